@@ -1,0 +1,155 @@
+//! What was typed, turned once into what it means.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use anstream::{ColorChoice, eprint};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, ValueEnum};
+
+use crate::commands::{FourFiles, RoundsOptions, Status, Terminal, play_rounds, refuse_too_few};
+use crate::model::PerPlayer;
+use crate::rules::rounds;
+
+/// Replay a game of Battleship from two boards and two move lists
+///
+/// Writes the transcript of the game to Battleship.out and to stdout, byte for byte as courses
+/// compare it.
+#[derive(Debug, Parser)]
+#[command(version, override_usage = USAGE, after_long_help = FORMATS)]
+struct Cli {
+    /// Player1's board, Player2's board, Player1's moves, Player2's moves
+    #[arg(value_name = "FILE", hide_default_value = true)]
+    files: Vec<PathBuf>,
+
+    /// The two published forms of the edition
+    #[arg(long, value_enum, default_value_t)]
+    wording: Wording,
+
+    /// Where the transcript goes; written whole or not at all
+    #[arg(short, long, value_name = "FILE", default_value = "Battleship.out")]
+    output: PathBuf,
+
+    /// Print nothing on stdout
+    #[arg(short, long)]
+    quiet: bool,
+
+    /// How Player1's battleships and patrol boats lie [default: OptionalPlayer1.txt beside the board
+    /// or in the working directory, if there is one]
+    #[arg(long, value_name = "FILE")]
+    p1_ships: Option<PathBuf>,
+
+    /// The same for Player2 [default: OptionalPlayer2.txt]
+    #[arg(long, value_name = "FILE")]
+    p2_ships: Option<PathBuf>,
+
+    /// Whether messages on stderr have colours
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    color: Color,
+}
+
+const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES";
+
+const FORMATS: &str = "\
+Board: 10 lines of 10 fields with ';' between them, each empty or a letter. Ships lie straight, across
+or down, and may touch.
+  C Carrier      5 cells, 1 ship       S Submarine    3 cells, 1 ship
+  B Battleship   4 cells, 2 ships      P Patrol Boat  2 cells, 4 ships
+  D Destroyer    3 cells, 1 ship
+
+Moves: row,column items with ';' between them, rows 1 to 10, columns A to J: 5,E;10,G;8,I;
+An item that is no valid shot is reported in the transcript, and the next one is taken.
+
+Placement (only where ships of one letter touch): 2 lines B, 4 lines P, each with the top or left cell
+and 'right' or 'down':
+  B1:6,B;right;
+  P4:3,H;down;
+
+Exit status: 0 a transcript was produced, 1 the input was rejected or the output could not be written,
+2 wrong usage. What is wrong with an input, and where, is on stderr.";
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Wording {
+    /// As the published report's program prints
+    #[default]
+    Report,
+    /// As the course's handout prints: another prompt and IOError line, 11-field boards
+    Handout,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// Runs the program with these arguments, the first being its own name.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> Status {
+    match Cli::try_parse_from(args) {
+        Ok(cli) => cli.run(),
+        Err(error) => report(&error),
+    }
+}
+
+impl Cli {
+    fn run(self) -> Status {
+        let terminal = Terminal::new(self.color.into());
+        let options = RoundsOptions {
+            wording: self.wording.into(),
+            placements: PerPlayer { one: self.p1_ships, two: self.p2_ships },
+            output: self.output,
+            quiet: self.quiet,
+        };
+        match <[PathBuf; 4]>::try_from(self.files) {
+            Ok([board1, board2, moves1, moves2]) => {
+                let files = FourFiles {
+                    boards: PerPlayer { one: board1, two: board2 },
+                    moves: PerPlayer { one: moves1, two: moves2 },
+                };
+                play_rounds(&files, &options, &terminal)
+            }
+            Err(files) if files.is_empty() => {
+                eprint!("{}", Self::command().render_help().ansi());
+                Status::Usage
+            }
+            Err(files) if files.len() < 4 => {
+                report(&wrong_number(ErrorKind::TooFewValues, files.len()));
+                refuse_too_few(&files, &options, &terminal)
+            }
+            Err(files) => report(&wrong_number(ErrorKind::TooManyValues, files.len())),
+        }
+    }
+}
+
+fn wrong_number(kind: ErrorKind, found: usize) -> clap::Error {
+    let files = if found == 1 { "file" } else { "files" };
+    Cli::command().error(kind, format!("{found} {files} named, expected 4"))
+}
+
+/// Prints what clap has to say: help and version on stdout, errors on stderr.
+fn report(error: &clap::Error) -> Status {
+    let _ = error.print();
+    if error.use_stderr() { Status::Usage } else { Status::Success }
+}
+
+impl From<Wording> for rounds::Wording {
+    fn from(wording: Wording) -> Self {
+        match wording {
+            Wording::Report => Self::Report,
+            Wording::Handout => Self::Handout,
+        }
+    }
+}
+
+impl From<Color> for ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Auto => Self::Auto,
+            Color::Always => Self::Always,
+            Color::Never => Self::Never,
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! What each command does, with the files and streams it does it to.
+
+mod files;
+mod rounds;
+mod terminal;
+mod whole_file;
+
+use std::process::ExitCode;
+
+pub use rounds::{FourFiles, RoundsOptions, play_rounds, refuse_too_few};
+pub use terminal::Terminal;
+pub use whole_file::write_whole;
+
+/// How a command ended, as scripts see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Done.
+    Success = 0,
+    /// The input was rejected, or the output could not be written.
+    Failure = 1,
+    /// The command was not called as it should be.
+    Usage = 2,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status as u8)
+    }
+}

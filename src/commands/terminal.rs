@@ -1,0 +1,39 @@
+use std::io::{self, ErrorKind, Write};
+
+use annotate_snippets::Level;
+use anstream::{AutoStream, ColorChoice};
+
+use crate::diagnostics;
+
+/// The streams of the process: stdout for results, stderr for what people should know.
+#[derive(Debug)]
+pub struct Terminal {
+    color: ColorChoice,
+}
+
+impl Terminal {
+    /// Streams whose messages are coloured as `color` says.
+    pub fn new(color: ColorChoice) -> Self {
+        Self { color }
+    }
+
+    /// Writes `bytes` to stdout. A reader that has gone away is no error.
+    pub fn print(&self, bytes: &[u8]) -> io::Result<()> {
+        let mut stdout = io::stdout().lock();
+        match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes `text`, which may have colours, to stderr. There is nobody to tell if that fails.
+    pub fn tell(&self, text: &str) {
+        let mut stderr = AutoStream::new(io::stderr().lock(), self.color);
+        let _ = stderr.write_all(text.as_bytes());
+    }
+
+    /// Tells of an error that has no place in a file.
+    pub fn tell_error(&self, text: &str, help: Option<&str>) {
+        self.tell(&diagnostics::message(Level::ERROR, text, help));
+    }
+}

@@ -1,0 +1,194 @@
+use crate::model::{Board, Cell, FireError, Layout, PerPlayer, Player, Shot};
+use crate::rules::{Rules, TurnRule};
+
+/// Two boards and the rules between them. [`Match::fire`] is the only way to change one.
+///
+/// ```
+/// use battleship::engine::{Match, Outcome};
+/// use battleship::model::{Cell, Layout, PerPlayer, Player, Ship, Size};
+/// use battleship::rules::{Rules, TurnRule};
+///
+/// let mut layout = Layout::new(Size::new(2, 2).unwrap());
+/// layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0)] }).unwrap();
+/// let rules = Rules { turns: TurnRule::EachRound };
+/// let mut game = Match::new(rules, PerPlayer { one: &layout, two: &layout });
+///
+/// game.fire(Cell::new(0, 0)).unwrap();
+/// assert_eq!(game.outcome(), None, "Player 2 still answers");
+/// game.fire(Cell::new(1, 1)).unwrap();
+/// assert_eq!(game.outcome(), Some(Outcome::Win(Player::One)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match<'layout> {
+    rules: Rules,
+    boards: PerPlayer<Board<'layout>>,
+    on_turn: Player,
+    round: u32,
+    outcome: Option<Outcome>,
+    turns: Vec<Turn>,
+}
+
+/// How a game that was played to its end came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Only this player has ships left.
+    Win(Player),
+    /// Both fleets were sunk in the same round.
+    Draw,
+}
+
+/// One accepted shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Who fired.
+    pub player: Player,
+    /// In which round, from 1.
+    pub round: u32,
+    /// At which cell of the opponent's board.
+    pub cell: Cell,
+    /// What it did.
+    pub shot: Shot,
+}
+
+impl<'layout> Match<'layout> {
+    /// A match in which no shot has been fired and Player 1 is on turn.
+    pub fn new(rules: Rules, layouts: PerPlayer<&'layout Layout>) -> Self {
+        Self {
+            rules,
+            boards: layouts.map(Board::new),
+            on_turn: Player::One,
+            round: 1,
+            outcome: None,
+            turns: Vec::with_capacity(256),
+        }
+    }
+
+    /// Who fires next.
+    pub fn on_turn(&self) -> Player {
+        self.on_turn
+    }
+
+    /// The board of `player`, with the shots that the opponent fired at it.
+    pub fn board(&self, player: Player) -> &Board<'layout> {
+        &self.boards[player]
+    }
+
+    /// The outcome, once there is one.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Every accepted shot so far.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// Every accepted shot, when the match is of no further use.
+    pub fn into_turns(self) -> Vec<Turn> {
+        self.turns
+    }
+
+    /// Fires for the player on turn, passes the turn as the rules say, and judges the game.
+    pub fn fire(&mut self, cell: Cell) -> Result<Shot, FireError> {
+        if self.outcome.is_some() {
+            return Err(FireError::Over);
+        }
+        let player = self.on_turn;
+        let shot = self.boards[player.other()].fire(cell)?;
+        self.turns.push(Turn { player, round: self.round, cell, shot });
+        self.pass_turn(shot);
+        Ok(shot)
+    }
+
+    fn pass_turn(&mut self, shot: Shot) {
+        let player = self.on_turn;
+        let mid_round = self.rules.turns == TurnRule::EachRound && player == Player::One;
+        if !mid_round {
+            self.outcome = self.judge();
+        }
+        if self.outcome.is_some() || (self.rules.turns == TurnRule::UntilMiss && shot != Shot::Miss) {
+            return;
+        }
+        self.on_turn = player.other();
+        if player == Player::Two {
+            self.round = self.round.saturating_add(1);
+        }
+    }
+
+    fn judge(&self) -> Option<Outcome> {
+        match (self.boards.one.afloat(), self.boards.two.afloat()) {
+            (0, 0) => Some(Outcome::Draw),
+            (0, _) => Some(Outcome::Win(Player::Two)),
+            (_, 0) => Some(Outcome::Win(Player::One)),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Ship, Size};
+
+    fn layout() -> Layout {
+        let mut layout = Layout::new(Size::new(2, 2).unwrap());
+        layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0), Cell::new(0, 1)] }).unwrap();
+        layout
+    }
+
+    fn play(turns: TurnRule, shots: &[(u16, u16)]) -> (Vec<Player>, Option<Outcome>) {
+        let layout = layout();
+        let mut game = Match::new(Rules { turns }, PerPlayer { one: &layout, two: &layout });
+        for &(row, column) in shots {
+            game.fire(Cell::new(row, column)).unwrap();
+        }
+        (game.turns().iter().map(|turn| turn.player).collect(), game.outcome())
+    }
+
+    use Player::{One, Two};
+
+    #[test]
+    fn a_round_is_judged_after_the_answer() {
+        let shots = [(0, 0), (0, 0), (0, 1), (1, 1)];
+        assert_eq!(play(TurnRule::EachRound, &shots[..3]).1, None);
+        let (players, outcome) = play(TurnRule::EachRound, &shots);
+        assert_eq!(players, [One, Two, One, Two]);
+        assert_eq!(outcome, Some(Outcome::Win(One)));
+    }
+
+    #[test]
+    fn both_fleets_sunk_in_one_round_is_a_draw() {
+        let shots = [(0, 0), (0, 0), (0, 1), (0, 1)];
+        assert_eq!(play(TurnRule::EachRound, &shots).1, Some(Outcome::Draw));
+    }
+
+    #[test]
+    fn alternating_players_win_at_once() {
+        let (players, outcome) = play(TurnRule::Alternate, &[(0, 0), (0, 0), (0, 1)]);
+        assert_eq!(players, [One, Two, One]);
+        assert_eq!(outcome, Some(Outcome::Win(One)));
+    }
+
+    #[test]
+    fn a_hit_keeps_the_turn_until_a_miss() {
+        let (players, outcome) = play(TurnRule::UntilMiss, &[(0, 0), (1, 1), (0, 0), (0, 1)]);
+        assert_eq!(players, [One, One, Two, Two]);
+        assert_eq!(outcome, Some(Outcome::Win(Two)));
+    }
+
+    #[test]
+    fn nothing_is_fired_after_the_end_and_a_refused_shot_keeps_the_turn() {
+        let layout = layout();
+        let rules = Rules { turns: TurnRule::Alternate };
+        let mut game = Match::new(rules, PerPlayer { one: &layout, two: &layout });
+        assert_eq!(game.fire(Cell::new(2, 0)), Err(FireError::OffBoard));
+        assert_eq!(game.on_turn(), One);
+        for cell in [(0, 0), (1, 1)] {
+            game.fire(Cell::new(cell.0, cell.1)).unwrap();
+        }
+        assert_eq!(game.fire(Cell::new(0, 0)), Err(FireError::Repeated));
+        game.fire(Cell::new(0, 1)).unwrap();
+        assert_eq!(game.fire(Cell::new(1, 1)), Err(FireError::Over));
+        assert_eq!(game.turns().len(), 3);
+    }
+}

@@ -1,0 +1,87 @@
+use super::{Match, Outcome, Rejection, Turn, judge};
+use crate::model::{Cell, Game, PerPlayer, Player};
+use crate::rules::rounds;
+
+/// A game from files, played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay<'game> {
+    /// Every accepted shot.
+    pub turns: Vec<Turn>,
+    /// Every item looked at in those turns, in order: each turn ends with an accepted one.
+    pub items: Vec<Judged<'game>>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// An item of a move list and what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judged<'game> {
+    /// As written.
+    pub text: &'game str,
+    /// The cell it named, or why it was no shot.
+    pub verdict: Result<Cell, Rejection>,
+}
+
+/// How a game from files ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// A fleet, or both, was sunk.
+    Decided(Outcome),
+    /// This player's list held no valid item any more when their turn came.
+    OutOfMoves(Player),
+}
+
+/// Plays `game` to its end, judging each item when its turn comes.
+///
+/// Items of a turn that never found a valid one leave no trace.
+///
+/// ```
+/// use battleship::engine::{Ending, replay};
+/// use battleship::model::{Game, Layout, Moves, PerPlayer, Player};
+/// use battleship::rules::rounds;
+///
+/// let game = Game {
+///     fleet: rounds::FLEET,
+///     layouts: PerPlayer::from_fn(|_| Layout::new(rounds::SIZE)),
+///     moves: PerPlayer { one: Moves::new("oops;5,E".into()), two: Moves::new("oops".into()) },
+/// };
+/// let replay = replay(&game);
+/// assert_eq!(replay.turns.len(), 1);
+/// assert_eq!(replay.items.len(), 2);
+/// assert_eq!(replay.ending, Ending::OutOfMoves(Player::Two));
+/// ```
+pub fn replay(game: &Game) -> Replay<'_> {
+    let mut contest = Match::new(rounds::RULES, game.layouts.as_ref());
+    let mut lists = PerPlayer::from_fn(|player| game.moves[player].items());
+    let mut items = Vec::with_capacity(256);
+    let ending = loop {
+        if let Some(outcome) = contest.outcome() {
+            break Ending::Decided(outcome);
+        }
+        let player = contest.on_turn();
+        let before = items.len();
+        if take_turn(&mut contest, &mut lists[player], &mut items).is_none() {
+            items.truncate(before);
+            break Ending::OutOfMoves(player);
+        }
+    };
+    Replay { turns: contest.into_turns(), items, ending }
+}
+
+/// Looks at items until one is a shot and fires it; `None` if the list ends before.
+fn take_turn<'game>(
+    contest: &mut Match,
+    list: &mut impl Iterator<Item = &'game str>,
+    items: &mut Vec<Judged<'game>>,
+) -> Option<()> {
+    loop {
+        let text = list.next()?;
+        let verdict = judge(text, contest.board(contest.on_turn().other()));
+        items.push(Judged { text, verdict });
+        if let Ok(cell) = verdict
+            && contest.fire(cell).is_ok()
+        {
+            return Some(());
+        }
+    }
+}

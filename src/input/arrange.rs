@@ -1,0 +1,121 @@
+use crate::model::{Cell, Direction};
+
+/// The ways in which cells of one letter can be read as ships.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Arrangements {
+    /// The first in reading order, across before down. Empty if there is none.
+    pub(super) first: Vec<Vec<Cell>>,
+    /// How many there are.
+    pub(super) ways: u64,
+}
+
+/// All covers of `cells`, given in reading order, by straight ships of `length` that share no cell.
+pub(super) fn arrangements(cells: &[Cell], length: u16) -> Arrangements {
+    let mut search = Search {
+        cells,
+        length: length.max(1),
+        covered: vec![false; cells.len()],
+        ships: Vec::new(),
+        found: Arrangements { first: Vec::new(), ways: 0 },
+    };
+    search.cover_from(0);
+    search.found
+}
+
+struct Search<'cells> {
+    cells: &'cells [Cell],
+    length: u16,
+    covered: Vec<bool>,
+    ships: Vec<Vec<usize>>,
+    found: Arrangements,
+}
+
+impl Search<'_> {
+    /// Covers what is left, of which nothing lies before the cell at `index`.
+    fn cover_from(&mut self, index: usize) {
+        let Some(next) = (index..self.cells.len()).find(|&index| !self.covered[index]) else {
+            if self.found.ways == 0 {
+                let cells = |ship: &Vec<usize>| ship.iter().map(|&index| self.cells[index]).collect();
+                self.found.first = self.ships.iter().map(cells).collect();
+            }
+            self.found.ways = self.found.ways.saturating_add(1);
+            return;
+        };
+        // A ship of one cell lies the same both ways.
+        let directions: &[_] =
+            if self.length == 1 { &[Direction::Right] } else { &[Direction::Right, Direction::Down] };
+        for &direction in directions {
+            if let Some(ship) = self.ship_from(next, direction) {
+                self.set_covered(&ship, true);
+                self.ships.push(ship);
+                self.cover_from(next + 1);
+                if let Some(ship) = self.ships.pop() {
+                    self.set_covered(&ship, false);
+                }
+            }
+        }
+    }
+
+    fn ship_from(&self, first: usize, direction: Direction) -> Option<Vec<usize>> {
+        (0..self.length)
+            .map(|steps| {
+                let cell = self.cells[first].step(direction, steps)?;
+                let index = self.cells.binary_search(&cell).ok()?;
+                (!self.covered[index]).then_some(index)
+            })
+            .collect()
+    }
+
+    fn set_covered(&mut self, ship: &[usize], covered: bool) {
+        for &index in ship {
+            self.covered[index] = covered;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cells of `#` in a picture.
+    fn cells(picture: &[&str]) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for (row, line) in picture.iter().enumerate() {
+            for (column, _) in line.match_indices('#') {
+                cells.push(Cell::new(row as u16, column as u16));
+            }
+        }
+        cells
+    }
+
+    fn ways(picture: &[&str], length: u16) -> u64 {
+        arrangements(&cells(picture), length).ways
+    }
+
+    #[test]
+    fn one_straight_run_is_one_ship() {
+        assert_eq!(ways(&["###"], 3), 1);
+        assert_eq!(ways(&["#", "#", "#"], 3), 1);
+        assert_eq!(ways(&["##", "#"], 3), 0);
+        assert_eq!(ways(&["## #"], 3), 0);
+        assert_eq!(ways(&["#"], 1), 1);
+    }
+
+    #[test]
+    fn touching_ships_can_be_read_in_several_ways_across_first() {
+        let square = cells(&["##", "##"]);
+        let found = arrangements(&square, 2);
+        assert_eq!(found.ways, 2);
+        assert_eq!(found.first, [[square[0], square[1]], [square[2], square[3]]]);
+    }
+
+    #[test]
+    fn the_example_of_four_ways() {
+        assert_eq!(ways(&["..##", ".###", ".###"], 2), 4);
+    }
+
+    #[test]
+    fn nothing_is_covered_by_nothing() {
+        assert_eq!(ways(&[], 4), 1);
+    }
+}

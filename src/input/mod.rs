@@ -1,0 +1,20 @@
+//! From bytes to the [`model`](crate::model): one file a format, every tolerance stated where it is
+//! granted. A parser finds all problems of its file, each with its place in it; it never plays or
+//! prints.
+
+mod arrange;
+mod board;
+mod game;
+mod moves;
+mod placement;
+mod problem;
+mod ships;
+mod source;
+
+pub use board::{Grid, parse_board};
+pub use game::{GameFiles, InputFile, Loading, Refusal, Report, Unreachable, load};
+pub use moves::parse_moves;
+pub use placement::{PlacedShip, Placement, parse_placement};
+pub use problem::{LineHint, Mark, Problem, ProblemKind};
+pub use ships::{Arranged, ShipProblems, arrange_ships};
+pub use source::{MAX_BYTES, Position, Source};

@@ -1,0 +1,39 @@
+use super::{Problem, Source};
+use crate::model::Moves;
+
+/// Reads a list of moves: items between semicolons.
+///
+/// One line end at the very end of the file is dropped, then all semicolons there. Nothing else is:
+/// what a player meant by an item is judged when its turn comes. `\r\n` and `\r` are read as `\n`.
+///
+/// ```
+/// use battleship::input::{Source, parse_moves};
+///
+/// let moves = parse_moves(&Source::new("Player1.in", "5,E;\r\n10,G;;\n")).unwrap();
+/// assert_eq!(moves.items().collect::<Vec<_>>(), ["5,E", "\n10,G"]);
+/// ```
+pub fn parse_moves(source: &Source) -> Result<Moves, Vec<Problem>> {
+    let text = source.text().map_err(|problem| vec![problem])?;
+    let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.into() };
+    let list = text.strip_suffix('\n').unwrap_or(&text).trim_end_matches(';');
+    Ok(Moves::new(list.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn items(text: &str) -> Vec<String> {
+        parse_moves(&Source::new("", text)).unwrap().items().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn only_the_end_is_trimmed() {
+        assert_eq!(items("5,E;10,G"), ["5,E", "10,G"]);
+        assert_eq!(items("5,E;10,G;;;\r\n"), ["5,E", "10,G"]);
+        assert_eq!(items("5,E;\n\n"), ["5,E", "\n"]);
+        assert_eq!(items(" 5,E ;;\r10,G; "), [" 5,E ", "", "\n10,G", " "]);
+        assert_eq!(items(";5,E\n;"), ["", "5,E\n"]);
+        assert_eq!(items(""), [""]);
+    }
+}

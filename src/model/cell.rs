@@ -1,0 +1,48 @@
+use super::Size;
+
+/// One square, counted from zero from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// The row, from the top.
+    pub row: u16,
+    /// The column, from the left.
+    pub column: u16,
+}
+
+/// The way a ship runs from its first cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Across, to the right.
+    Right,
+    /// Downwards.
+    Down,
+}
+
+impl Cell {
+    /// The cell in `row` and `column`.
+    pub const fn new(row: u16, column: u16) -> Self {
+        Self { row, column }
+    }
+
+    /// The neighbour `steps` further in `direction`, if the numbers reach that far.
+    pub fn step(self, direction: Direction, steps: u16) -> Option<Self> {
+        match direction {
+            Direction::Right => Some(Self { column: self.column.checked_add(steps)?, ..self }),
+            Direction::Down => Some(Self { row: self.row.checked_add(steps)?, ..self }),
+        }
+    }
+
+    /// The straight run of `length` cells that starts here, if all of it lies within `size`.
+    ///
+    /// ```
+    /// use battleship::model::{Cell, Direction, Size};
+    ///
+    /// let size = Size::new(10, 10).unwrap();
+    /// let run = Cell::new(0, 7).run(Direction::Right, 3, size).unwrap();
+    /// assert_eq!(run.last(), Some(&Cell::new(0, 9)));
+    /// assert_eq!(Cell::new(0, 8).run(Direction::Right, 3, size), None);
+    /// ```
+    pub fn run(self, direction: Direction, length: u16, size: Size) -> Option<Vec<Self>> {
+        (0..length).map(|steps| self.step(direction, steps).filter(|&cell| size.contains(cell))).collect()
+    }
+}

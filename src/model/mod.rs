@@ -1,0 +1,22 @@
+//! What a game of Battleship consists of. A value of these types cannot be wrong: a [`Cell`] on a
+//! [`Board`] lies on it, the ships of a [`Layout`] lie inside it and share no cell.
+//!
+//! Nothing here reads, prints or knows one of the published editions.
+
+mod board;
+mod cell;
+mod fleet;
+mod game;
+mod layout;
+mod moves;
+mod player;
+mod size;
+
+pub use board::{Board, FireError, Mark, Shot};
+pub use cell::{Cell, Direction};
+pub use fleet::{Fleet, ShipClass};
+pub use game::Game;
+pub use layout::{Layout, PlaceError, Ship, ShipId};
+pub use moves::Moves;
+pub use player::{PerPlayer, Player};
+pub use size::Size;

@@ -1,0 +1,22 @@
+/// One player's list of moves, as written: items between semicolons, valid or not.
+///
+/// ```
+/// use battleship::model::Moves;
+///
+/// let moves = Moves::new("5,E;A,A;;10,G".into());
+/// assert_eq!(moves.items().collect::<Vec<_>>(), ["5,E", "A,A", "", "10,G"]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves(String);
+
+impl Moves {
+    /// The list that `text` holds.
+    pub fn new(text: String) -> Self {
+        Self(text)
+    }
+
+    /// The items in order. An empty list is one empty item.
+    pub fn items(&self) -> std::str::Split<'_, char> {
+        self.0.split(';')
+    }
+}

@@ -15,12 +15,13 @@ use crate::rules::rounds;
 ///
 /// Writes the transcript of the game to Battleship.out and to stdout, byte for byte as courses
 /// compare it.
+// Input files are `OsString`s here: clap would refuse an empty path, but it is one more unreachable file.
 #[derive(Debug, Parser)]
 #[command(version, override_usage = USAGE, after_long_help = FORMATS)]
 struct Cli {
     /// Player1's board, Player2's board, Player1's moves, Player2's moves
-    #[arg(value_name = "FILE", hide_default_value = true)]
-    files: Vec<PathBuf>,
+    #[arg(value_name = "FILE")]
+    files: Vec<OsString>,
 
     /// The two published forms of the edition
     #[arg(long, value_enum, default_value_t)]
@@ -37,11 +38,11 @@ struct Cli {
     /// How Player1's battleships and patrol boats lie [default: OptionalPlayer1.txt beside the board
     /// or in the working directory, if there is one]
     #[arg(long, value_name = "FILE")]
-    p1_ships: Option<PathBuf>,
+    p1_ships: Option<OsString>,
 
     /// The same for Player2 [default: OptionalPlayer2.txt]
     #[arg(long, value_name = "FILE")]
-    p2_ships: Option<PathBuf>,
+    p2_ships: Option<OsString>,
 
     /// Whether messages on stderr have colours
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
@@ -51,22 +52,25 @@ struct Cli {
 const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES";
 
 const FORMATS: &str = "\
-Board: 10 lines of 10 fields with ';' between them, each empty or a letter. Ships lie straight, across
-or down, and may touch.
-  C Carrier      5 cells, 1 ship       S Submarine    3 cells, 1 ship
-  B Battleship   4 cells, 2 ships      P Patrol Boat  2 cells, 4 ships
-  D Destroyer    3 cells, 1 ship
+Board: 10 lines of 10 fields with ';' between them, each empty or a letter.
+Ships lie straight, across or down, and may touch.
+  C  Carrier      5 cells, 1 ship
+  B  Battleship   4 cells, 2 ships
+  D  Destroyer    3 cells, 1 ship
+  S  Submarine    3 cells, 1 ship
+  P  Patrol Boat  2 cells, 4 ships
 
-Moves: row,column items with ';' between them, rows 1 to 10, columns A to J: 5,E;10,G;8,I;
-An item that is no valid shot is reported in the transcript, and the next one is taken.
+Moves: row,column items with ';' between them, rows 1 to 10, columns A to J, as in
+5,E;10,G;8,I; An item that is no valid shot is reported in the transcript, and the
+next one is taken.
 
-Placement (only where ships of one letter touch): 2 lines B, 4 lines P, each with the top or left cell
-and 'right' or 'down':
+Placement, for ships of one letter that touch: 2 lines B and 4 lines P, each with
+the top or left cell and the way the ship runs from there:
   B1:6,B;right;
   P4:3,H;down;
 
-Exit status: 0 a transcript was produced, 1 the input was rejected or the output could not be written,
-2 wrong usage. What is wrong with an input, and where, is on stderr.";
+Exit status: 0 a transcript was produced, 1 the input was rejected or the output
+could not be written, 2 wrong usage. stderr shows what is wrong, and where.";
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Wording {
@@ -82,7 +86,9 @@ enum Color {
     /// On a terminal, unless NO_COLOR is set
     #[default]
     Auto,
+    /// Even in a file or a pipe
     Always,
+    /// Not even on a terminal
     Never,
 }
 
@@ -99,11 +105,13 @@ impl Cli {
         let terminal = Terminal::new(self.color.into());
         let options = RoundsOptions {
             wording: self.wording.into(),
-            placements: PerPlayer { one: self.p1_ships, two: self.p2_ships },
+            placements: PerPlayer { one: self.p1_ships, two: self.p2_ships }
+                .map(|path| path.map(PathBuf::from)),
             output: self.output,
             quiet: self.quiet,
         };
-        match <[PathBuf; 4]>::try_from(self.files) {
+        let files: Vec<PathBuf> = self.files.into_iter().map(PathBuf::from).collect();
+        match <[PathBuf; 4]>::try_from(files) {
             Ok([board1, board2, moves1, moves2]) => {
                 let files = FourFiles {
                     boards: PerPlayer { one: board1, two: board2 },

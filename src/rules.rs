@@ -42,7 +42,7 @@ pub mod rounds {
     ];
 
     /// Nine ships in five classes, 27 cells.
-    pub const FLEET: Fleet = Fleet::fixed(&CLASSES);
+    pub static FLEET: Fleet = Fleet::fixed(&CLASSES);
 
     /// The two published forms of the edition: a student's report, and the course's handout that it
     /// answers. They differ in the prompt, in how unreachable files are told, and in one form of board.

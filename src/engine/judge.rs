@@ -43,25 +43,8 @@ pub enum Rejection {
 /// assert_eq!(judge("10,G", &target), Err(Rejection::Repeated));
 /// ```
 pub fn judge(item: &str, target: &Board) -> Result<Cell, Rejection> {
-    let (row, column) = item.split_once(',').ok_or(Rejection::MissingComma)?;
-    if column.contains(',') {
-        return Err(Rejection::TooManyCommas);
-    }
-    match (row.is_empty(), column.is_empty()) {
-        (true, true) => return Err(Rejection::MissingBoth),
-        (true, false) => return Err(Rejection::MissingRow),
-        (false, true) => return Err(Rejection::MissingColumn),
-        (false, false) => {}
-    }
     let size = target.layout().size();
-    let row = judge_row(row, size);
-    // A letter off the board outweighs a bad row; any other bad column is told together with it.
-    let cell = match (row, judge_column(column, size)) {
-        (Ok(row), Ok(column)) => Cell { row, column },
-        (_, Err(Rejection::ColumnOutside)) => return Err(Rejection::ColumnOutside),
-        (Err(_), Err(_)) => return Err(Rejection::BothInvalid),
-        (Err(rejection), Ok(_)) | (Ok(_), Err(rejection)) => return Err(rejection),
-    };
+    let cell = cell_named(item, size).ok_or_else(|| why_not(item, size))?;
     // A cell has one spelling only, so the same cell again is the same text again.
     match target.mark(cell) {
         Some(Mark::Untouched) => Ok(cell),
@@ -69,17 +52,50 @@ pub fn judge(item: &str, target: &Board) -> Result<Cell, Rejection> {
     }
 }
 
-/// Rows are numbers from 1, without leading zeros. A single wrong character is never taken for a
-/// number, not even `0`: a quirk of the published program.
-fn judge_row(text: &str, size: Size) -> Result<u16, Rejection> {
-    let plain = !text.starts_with(['0', '+']);
-    let number = if plain { text.parse().unwrap_or(0) } else { 0 };
-    if (1..=size.rows()).contains(&number) {
-        Ok(number - 1)
-    } else if text.chars().nth(1).is_some() && reads_as_integer(text) {
-        Err(Rejection::RowOutside)
-    } else {
-        Err(Rejection::RowNotInteger)
+fn cell_named(item: &str, size: Size) -> Option<Cell> {
+    let [row @ .., b',', letter] = item.as_bytes() else { return None };
+    Some(Cell { row: row_named(row, size)?, column: column_named(*letter, size)? })
+}
+
+/// Rows are numbers from 1, without leading zeros.
+fn row_named(text: &[u8], size: Size) -> Option<u16> {
+    let mut number: u16 = 0;
+    for digit in text {
+        let digit = digit.is_ascii_digit().then(|| u16::from(digit - b'0'))?;
+        number = number.checked_mul(10)?.checked_add(digit)?;
+    }
+    let plain = text.first() != Some(&b'0');
+    number.checked_sub(1).filter(|&row| plain && row < size.rows())
+}
+
+/// Columns are letters from A.
+fn column_named(letter: u8, size: Size) -> Option<u16> {
+    let column = u16::from(letter.checked_sub(b'A')?);
+    (letter <= b'Z' && column < size.columns()).then_some(column)
+}
+
+/// What is wrong with an item that names no cell.
+fn why_not(item: &str, size: Size) -> Rejection {
+    let Some((row, column)) = item.split_once(',') else {
+        return Rejection::MissingComma;
+    };
+    match (row, column) {
+        (_, column) if column.contains(',') => return Rejection::TooManyCommas,
+        ("", "") => return Rejection::MissingBoth,
+        ("", _) => return Rejection::MissingRow,
+        (_, "") => return Rejection::MissingColumn,
+        _ => {}
+    }
+    let row_is_good = row_named(row.as_bytes(), size).is_some();
+    match column.as_bytes() {
+        // A letter off the board outweighs whatever the row is.
+        [letter @ b'A'..=b'Z'] if column_named(*letter, size).is_none() => Rejection::ColumnOutside,
+        // A single wrong character is never taken for a number, not even `0`: a quirk of the
+        // published program.
+        [b'A'..=b'Z'] if row.chars().nth(1).is_some() && reads_as_integer(row) => Rejection::RowOutside,
+        [b'A'..=b'Z'] => Rejection::RowNotInteger,
+        _ if row_is_good => Rejection::ColumnNotLetter,
+        _ => Rejection::BothInvalid,
     }
 }
 
@@ -89,16 +105,6 @@ fn reads_as_integer(text: &str) -> bool {
     let text = text.trim();
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     digits.split('_').all(|group| !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-fn judge_column(text: &str, size: Size) -> Result<u16, Rejection> {
-    match text.as_bytes() {
-        [letter @ b'A'..=b'Z'] => {
-            let column = u16::from(letter - b'A');
-            if column < size.columns() { Ok(column) } else { Err(Rejection::ColumnOutside) }
-        }
-        _ => Err(Rejection::ColumnNotLetter),
-    }
 }
 
 #[cfg(test)]

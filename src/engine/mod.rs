@@ -1,5 +1,5 @@
 //! Plays: pure functions and state, no input or output. [`Match`] knows the rules of turns and the
-//! end of a game; [`replay`] runs a whole [`Game`](crate::model::Game) from files through it.
+//! end of a game; [`replay()`] runs a whole [`Game`](crate::model::Game) from files through it.
 
 mod contest;
 mod judge;

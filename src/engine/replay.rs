@@ -41,7 +41,7 @@ pub enum Ending {
 /// use battleship::rules::rounds;
 ///
 /// let game = Game {
-///     fleet: rounds::FLEET,
+///     fleet: rounds::FLEET.clone(),
 ///     layouts: PerPlayer::from_fn(|_| Layout::new(rounds::SIZE)),
 ///     moves: PerPlayer { one: Moves::new("oops;5,E".into()), two: Moves::new("oops".into()) },
 /// };

@@ -64,18 +64,28 @@ pub fn parse_board(
     let every_line_has_margin = source
         .lines()
         .all(|line| text[line.clone()].starts_with(';') && fields(text, line).count() == columns + 1);
+    if every_line_has_margin && wording == Wording::Report && line_count == rows {
+        let first = source.lines().next().map_or(0..0, |line| line.start..line.start);
+        return Err(vec![Problem {
+            kind: ProblemKind::EmptyFirstField { found: columns + 1 },
+            marks: vec![Mark::new(first, "nothing before the first semicolon")],
+        }]);
+    }
     let margin = usize::from(every_line_has_margin && wording == Wording::Handout);
 
     let mut problems = Vec::new();
     let mut read = Vec::with_capacity(size.area());
     if line_count != rows {
-        problems.push(wrong_line_count(source, line_count, rows));
+        let (hint, problem) = wrong_line_count(source, line_count, rows);
+        problems.push(problem);
+        if hint == LineHint::DoubledLineEnds {
+            return Err(problems);
+        }
     }
     for line in source.lines().take(rows) {
         let found = fields(text, line.clone()).count() - margin;
         if found != columns {
-            let handout = every_line_has_margin;
-            let kind = ProblemKind::FieldCount { found, expected: columns, handout };
+            let kind = ProblemKind::FieldCount { found, expected: columns };
             problems.push(Problem { kind, marks: vec![Mark::new(line.clone(), "")] });
         }
         for span in fields(text, line).skip(margin).take(columns + 1) {
@@ -116,11 +126,11 @@ fn read_field(text: &str, fleet: &Fleet) -> Result<Option<usize>, ProblemKind> {
     })
 }
 
-fn wrong_line_count(source: &Source, found: usize, expected: usize) -> Problem {
+fn wrong_line_count(source: &Source, found: usize, expected: usize) -> (LineHint, Problem) {
     let mut extra = source.lines().skip(expected).peekable();
     let (place, label) = match extra.peek() {
         Some(line) => (line.clone(), "the first line too many"),
-        None => (source.bytes().len()..source.bytes().len(), "the file ends here"),
+        None => (source.end(), "the file ends here"),
     };
     let hint = if found == expected * 2 && source.lines().skip(1).step_by(2).all(|line| line.is_empty()) {
         LineHint::DoubledLineEnds
@@ -130,5 +140,5 @@ fn wrong_line_count(source: &Source, found: usize, expected: usize) -> Problem {
         LineHint::None
     };
     let kind = ProblemKind::LineCount { found, expected, hint };
-    Problem { kind, marks: vec![Mark::new(place, label)] }
+    (hint, Problem { kind, marks: vec![Mark::new(place, label)] })
 }

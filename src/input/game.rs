@@ -1,7 +1,7 @@
 use std::ffi::OsString;
 use std::io;
 
-use super::{Grid, Placement, Problem, Source, arrange_ships, parse_board, parse_moves, parse_placement};
+use super::{Grid, Problem, Source, arrange_ships, parse_board, parse_moves, parse_placement};
 use crate::model::{Game, Layout, PerPlayer, Player};
 use crate::rules::rounds::{FLEET, SIZE, Wording};
 
@@ -79,7 +79,7 @@ pub fn load(files: &GameFiles, wording: Wording) -> Loading<'_> {
         Err(Refusal::Unreachable(unreachable))
     } else {
         match (both(layouts), both(read.map(|(_, moves)| moves))) {
-            (Some(layouts), Some(moves)) => Ok(Game { fleet: FLEET, layouts, moves }),
+            (Some(layouts), Some(moves)) => Ok(Game { fleet: FLEET.clone(), layouts, moves }),
             _ => Err(Refusal::Faulty),
         }
     };
@@ -101,24 +101,25 @@ fn layout<'files>(
     reports: &mut Reports<'files>,
 ) -> Option<Layout> {
     let board = files.boards[player].as_ref().ok()?;
-    let placement: Option<(&Source, (Placement, Vec<Problem>))> = match &files.placements[player] {
-        Some(Ok(source)) => Some((source, parse_placement(source, SIZE, &FLEET))),
-        _ => None,
+    let source = files.placements[player].as_ref().and_then(|file| file.as_ref().ok());
+    let placement = match source.map(|source| parse_placement(source, SIZE, &FLEET)).transpose() {
+        Ok(placement) => source.zip(placement),
+        Err(problem) => {
+            reports.add(source?, vec![problem]);
+            return None;
+        }
     };
     let arranged =
-        arrange_ships(grid, &FLEET, placement.as_ref().map(|(source, (placement, _))| (*source, placement)));
-    let (layout, board_problems, ship_problems) = match arranged {
+        arrange_ships(grid, &FLEET, placement.as_ref().map(|(source, placement)| (*source, placement)));
+    let (layout, on_board, in_placement) = match arranged {
         Ok(arranged) => (Some(arranged.layout), arranged.warning.into_iter().collect(), Vec::new()),
         Err(problems) => (None, problems.board, problems.placement),
     };
-    reports.add(board, board_problems);
-    if let Some((source, (_, mut problems))) = placement {
-        problems.extend(ship_problems);
-        let sound = problems.is_empty();
-        reports.add(source, problems);
-        return layout.filter(|_| sound);
-    }
-    layout
+    reports.add(board, on_board);
+    let Some((source, placement)) = placement else { return layout };
+    let every_line_read = placement.problems.is_empty();
+    reports.add(source, [placement.problems, in_placement].concat());
+    layout.filter(|_| every_line_read)
 }
 
 /// The names of files that could not be read, in the order in which each wording tells of them.

@@ -6,11 +6,16 @@ use crate::model::{Cell, Direction, Fleet, Size};
 /// A placement file as written: the ships of those classes that have several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// Its ships, line by line.
+    /// Its ships, line by line, up to more than any game has.
     pub ships: Vec<PlacedShip>,
-    /// The classes of lines that could not be read.
-    pub unread: Vec<usize>,
+    /// How many lines name a ship of each class, whether they could be read or not.
+    pub named: Vec<usize>,
+    /// What is wrong with those that could not.
+    pub problems: Vec<Problem>,
 }
+
+/// How many ships, and how many problems, are kept. A file with more is wrong in any case.
+const MAX_KEPT: usize = 1000;
 
 /// One line of a placement file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,15 +36,12 @@ pub struct PlacedShip {
 ///
 /// Lines may come in any order, with any line end, blanks around the parts, and without the last `;`.
 /// Blank lines, and lines that do not start with the letter of a class of several ships, are passed
-/// over. The number is any digits. Lines that cannot be read are among the problems; the placement is
-/// then good for finding more of them.
-pub fn parse_placement(source: &Source, size: Size, fleet: &Fleet) -> (Placement, Vec<Problem>) {
-    let mut placement = Placement { ships: Vec::new(), unread: Vec::new() };
-    let mut problems = Vec::new();
-    let text = match source.text() {
-        Ok(text) => text,
-        Err(problem) => return (placement, vec![problem]),
-    };
+/// over. The number is any digits. Lines that cannot be read leave a problem each, and a placement that
+/// is good for finding more of them.
+pub fn parse_placement(source: &Source, size: Size, fleet: &Fleet) -> Result<Placement, Problem> {
+    let text = source.text()?;
+    let mut placement =
+        Placement { ships: Vec::new(), named: vec![0; fleet.classes().len()], problems: Vec::new() };
     for (index, span) in source.lines().enumerate() {
         let mut line = Line { text, at: span.start, end: span.end };
         line.skip_blanks();
@@ -49,17 +51,16 @@ pub fn parse_placement(source: &Source, size: Size, fleet: &Fleet) -> (Placement
         }) else {
             continue;
         };
+        placement.named[class] += 1;
         match line.ship(symbol, fleet.classes()[class].length, size) {
-            Ok((name, cells)) => {
+            Ok((name, cells)) if placement.ships.len() < MAX_KEPT => {
                 placement.ships.push(PlacedShip { class, name, cells, line: index + 1, span });
             }
-            Err(problem) => {
-                placement.unread.push(class);
-                problems.push(problem);
-            }
+            Err(problem) if placement.problems.len() < MAX_KEPT => placement.problems.push(problem),
+            _ => {}
         }
     }
-    (placement, problems)
+    Ok(placement)
 }
 
 /// The rest of a line, read from the left.
@@ -184,15 +185,15 @@ mod tests {
     use super::*;
     use crate::rules::rounds::{FLEET, SIZE};
 
-    fn parse(text: &str) -> (Placement, Vec<Problem>) {
-        parse_placement(&Source::new("", text), SIZE, &FLEET)
+    fn parse(text: &str) -> Placement {
+        parse_placement(&Source::new("", text), SIZE, &FLEET).unwrap()
     }
 
     #[test]
     fn blanks_line_ends_order_and_the_last_semicolon_are_free() {
         let written = "P7: 3 , H ; down ;\r\n\n  B 001:06,B;right\rC1:nonsense\n# P\nP4:10,I;right;";
-        let (placement, problems) = parse(written);
-        assert_eq!(problems, []);
+        let placement = parse(written);
+        assert_eq!(placement.problems, []);
         let names: Vec<_> = placement.ships.iter().map(|ship| (&*ship.name, ship.line)).collect();
         assert_eq!(names, [("P7", 1), ("B001", 3), ("P4", 6)]);
         assert_eq!(placement.ships[0].cells, [Cell::new(2, 7), Cell::new(3, 7)]);
@@ -200,11 +201,11 @@ mod tests {
 
     #[track_caller]
     fn refused(text: &str, column: usize, kind: ProblemKind) {
-        let (placement, problems) = parse(text);
-        assert_eq!((placement.ships.len(), placement.unread.len()), (0, 1));
-        assert_eq!(problems.len(), 1, "{problems:?}");
-        assert_eq!(problems[0].kind, kind);
-        assert_eq!(problems[0].marks[0].span.start, column, "{text}");
+        let placement = parse(text);
+        assert_eq!((placement.ships.len(), placement.named.iter().sum()), (0, 1));
+        assert_eq!(placement.problems.len(), 1, "{placement:?}");
+        assert_eq!(placement.problems[0].kind, kind);
+        assert_eq!(placement.problems[0].marks[0].span.start, column, "{text}");
     }
 
     #[test]

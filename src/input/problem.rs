@@ -40,16 +40,16 @@ pub enum ProblemKind {
     #[error("the board has {}, expected {expected}", count(*found, "line"))]
     LineCount { found: usize, expected: usize, hint: LineHint },
     #[error("the line has {}, expected {expected}", count(*found, "field"))]
-    FieldCount { found: usize, expected: usize, handout: bool },
+    FieldCount { found: usize, expected: usize },
+    #[error("every line has {found} fields, the first one empty; expected {}", found - 1)]
+    EmptyFirstField { found: usize },
     #[error("{}", unknown_field(text))]
     UnknownField { text: String, symbols: String },
 
     #[error("there is no {class} on the board")]
-    NoShip { class: String, symbol: char, length: u16, count: usize },
-    #[error("{} of {class}, expected {expected}", count(*found, "cell"))]
-    MissingCells { class: String, symbol: char, found: usize, expected: usize },
-    #[error("{} of {class}, expected {expected}", count(*found, "cell"))]
-    ExtraCells { class: String, symbol: char, found: usize, expected: usize },
+    NoShip { class: String, symbol: char, length: u16, ships: usize },
+    #[error("the board has {} of {class}, expected {expected}", count(*found, "cell"))]
+    CellCount { class: String, symbol: char, found: usize, expected: usize },
     #[error("the {class} is bent: its {length} cells are not in one row or column")]
     Bent { class: String, length: u16 },
     #[error("the {class} is broken into {pieces} pieces")]
@@ -109,17 +109,18 @@ impl ProblemKind {
                     .into()
             }
             Self::LineCount { expected, .. } => format!("a board is {expected} lines, one a row"),
-            Self::FieldCount { handout: true, .. } => {
-                "boards with an empty first field on every line are read with --wording handout".into()
+            Self::EmptyFirstField { .. } => {
+                "boards of this form are read with --wording handout; else remove the first ';' of every line"
+                    .into()
             }
             Self::FieldCount { expected, .. } => {
                 format!("{expected} fields have {} semicolons between them", expected.saturating_sub(1))
             }
             Self::UnknownField { text, symbols } => field_help(text, symbols),
-            Self::NoShip { symbol, length, count, .. } => {
-                format!("place {}, each {length} times {symbol} in a row or column", count_of(*count, "ship"))
+            Self::NoShip { symbol, length, ships, .. } => {
+                format!("place {} of {length} cells {symbol}, across or down", count(*ships, "ship"))
             }
-            Self::MissingCells { symbol, expected, .. } | Self::ExtraCells { symbol, expected, .. } => {
+            Self::CellCount { symbol, expected, .. } => {
                 format!("a sound board has exactly {expected} fields {symbol}")
             }
             Self::Bent { length, .. } | Self::Broken { length, .. } => {
@@ -159,8 +160,6 @@ impl ProblemKind {
 fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
-
-use count as count_of;
 
 fn unknown_field(text: &str) -> String {
     if text.starts_with('\u{feff}') {

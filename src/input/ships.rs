@@ -1,5 +1,7 @@
 //! From letters on a grid to ships: deduced from the board alone, or settled by a placement file.
 
+use std::cmp::Ordering;
+
 use super::arrange::arrangements;
 use super::placement::Placement;
 use super::{Grid, Mark, Problem, ProblemKind, Source};
@@ -100,8 +102,7 @@ fn settle(
             Err(PlaceError::Empty | PlaceError::OffBoard(_)) => {}
         }
     }
-    let found = ships.len() + placement.unread.iter().filter(|&&unread| unread == index).count();
-    problems.extend(judge_coverage(grid, class, index, found, source, layout));
+    problems.extend(judge_coverage(grid, class, index, placement.named[index], source, layout));
     problems
 }
 
@@ -120,7 +121,6 @@ fn judge_coverage(
         .filter(|&cell| layout.ship_at(cell).is_none())
         .map(cell_name)
         .collect();
-    let end = source.bytes().len();
     if found != class.count {
         let kind = ProblemKind::PlacementCount {
             class: class.name.to_string(),
@@ -132,14 +132,14 @@ fn judge_coverage(
         let mark = if source.bytes().starts_with("\u{feff}".as_bytes()) {
             Mark::new(0..3, "a byte order mark (BOM) stands before this line, so that it does not count")
         } else {
-            Mark::new(end..end, "")
+            Mark::new(source.end(), "")
         };
         return Some(Problem { kind, marks: vec![mark] });
     }
     let every_ship_lies = layout.ships().iter().filter(|ship| ship.class == index).count() == class.count;
     (every_ship_lies && !uncovered.is_empty()).then(|| Problem {
         kind: ProblemKind::Uncovered { symbol: class.symbol, cells: uncovered.join(" ") },
-        marks: vec![Mark::new(end..end, "")],
+        marks: vec![Mark::new(source.end(), "")],
     })
 }
 
@@ -147,42 +147,48 @@ fn judge_coverage(
 fn diagnose(grid: &Grid, class: &ShipClass, cells: &[Cell]) -> Problem {
     let (name, symbol, length) = (class.name.to_string(), class.symbol, class.length);
     let (found, expected) = (cells.len(), class.cells());
+    if found == 0 {
+        let kind = ProblemKind::NoShip { class: name, symbol, length, ships: class.count };
+        let first_row =
+            grid.span(Cell::new(0, 0)).start..grid.span(Cell::new(0, grid.size().columns() - 1)).end;
+        return Problem { kind, marks: vec![Mark::new(first_row, format!("no {symbol} from here on"))] };
+    }
     let pieces = pieces(cells);
-    let (kind, culprits) = if found == 0 {
-        (ProblemKind::NoShip { class: name, symbol, length, count: class.count }, Vec::new())
-    } else if found < expected {
-        let short = |piece: &&Vec<Cell>| !piece.len().is_multiple_of(usize::from(length));
-        let culprits = pieces.iter().filter(short).flatten().copied().collect();
-        (ProblemKind::MissingCells { class: name, symbol, found, expected }, culprits)
-    } else if found > expected {
-        (ProblemKind::ExtraCells { class: name, symbol, found, expected }, extra_cells(&pieces, cells, class))
-    } else {
-        let unreadable = |piece: &&Vec<Cell>| arrangements(piece, length).ways == 0;
-        let culprits = pieces.iter().filter(unreadable).flatten().copied().collect();
-        let kind = match (class.count, pieces.len()) {
-            (1, 1) => ProblemKind::Bent { class: name, length },
-            (1, pieces) => ProblemKind::Broken { class: name, length, pieces },
-            (ships, _) => ProblemKind::NotShips { class: name, symbol, length, ships },
-        };
-        (kind, culprits)
+    let kind = match (class.count, pieces.len()) {
+        _ if found != expected => ProblemKind::CellCount { class: name, symbol, found, expected },
+        (1, 1) => ProblemKind::Bent { class: name, length },
+        (1, pieces) => ProblemKind::Broken { class: name, length, pieces },
+        (ships, _) => ProblemKind::NotShips { class: name, symbol, length, ships },
     };
-    let marked = if culprits.is_empty() { cells } else { &culprits };
-    let marks = marked.iter().map(|&cell| Mark::new(grid.span(cell), ""));
+    let mut culprits = match found.cmp(&expected) {
+        Ordering::Less => {
+            let short = |piece: &Vec<Cell>| !piece.len().is_multiple_of(usize::from(length));
+            pieces.into_iter().filter(short).flatten().collect()
+        }
+        Ordering::Equal => {
+            let unreadable = |piece: &Vec<Cell>| arrangements(piece, length).ways == 0;
+            pieces.into_iter().filter(unreadable).flatten().collect()
+        }
+        Ordering::Greater => extra_cells(pieces, cells, class),
+    };
+    if culprits.is_empty() {
+        culprits = cells.to_vec();
+    }
+    let marks = culprits.iter().map(|&cell| Mark::new(grid.span(cell), ""));
     Problem { kind, marks: marks.collect() }
 }
 
-/// The piece, or the single cell, without which the rest would be sound. Empty if there is none.
-fn extra_cells(pieces: &[Vec<Cell>], cells: &[Cell], class: &ShipClass) -> Vec<Cell> {
-    let single = cells.iter().map(|&cell| vec![cell]);
-    pieces
-        .iter()
-        .cloned()
-        .chain(single)
-        .find(|extra| {
-            let rest: Vec<_> = cells.iter().copied().filter(|cell| !extra.contains(cell)).collect();
-            rest.len() == class.cells() && arrangements(&rest, class.length).ways > 0
-        })
-        .unwrap_or_default()
+/// The pieces, or else the single cells, each of which would leave a sound rest. Empty if there is none.
+fn extra_cells(pieces: Vec<Vec<Cell>>, cells: &[Cell], class: &ShipClass) -> Vec<Cell> {
+    let can_go = |extra: &Vec<Cell>| {
+        let rest: Vec<_> = cells.iter().copied().filter(|cell| !extra.contains(cell)).collect();
+        rest.len() == class.cells() && arrangements(&rest, class.length).ways > 0
+    };
+    let whole: Vec<_> = pieces.into_iter().filter(&can_go).flatten().collect();
+    if !whole.is_empty() {
+        return whole;
+    }
+    cells.iter().map(|&cell| vec![cell]).filter(can_go).flatten().collect()
 }
 
 /// Cells that touch along a side, piece by piece, both in reading order.

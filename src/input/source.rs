@@ -75,6 +75,12 @@ impl Source {
         })
     }
 
+    /// The place after the last line's last byte.
+    pub fn end(&self) -> Range<usize> {
+        let end = self.lines().last().map_or(0, |line| line.end);
+        end..end
+    }
+
     /// Line and column of the byte at `offset`.
     pub fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.bytes.len());

@@ -1,70 +1,71 @@
+use std::io::Write;
 use std::ops::Range;
 
 use crate::engine::Turn;
 use crate::model::{Cell, Fleet, Game, PerPlayer, Player, Shot, Size};
 
-const SUNK: u8 = b'X';
-
-/// The printed block of both boards and ship lists, kept as bytes between two texts that surround it
-/// in every turn. A shot changes a byte or two of it; printing it is a copy.
+/// The page that begins every turn, from its heading to its prompt, kept as bytes. A shot changes a
+/// byte or two of it; printing it is a copy.
 pub(super) struct Page {
     bytes: Vec<u8>,
-    boards: Range<usize>,
-    /// Where the top left cell of each board stands.
-    cells: PerPlayer<usize>,
-    /// From a cell to the one below it.
-    row_length: usize,
-    /// Where the next ship of each class will be marked as sunk.
+    /// Where the number of the player on turn stands.
+    player: usize,
+    /// Where the number of the round stands.
+    round: Range<usize>,
+    /// Where the boards and ship lists stand. The places below count from its start.
+    block: Range<usize>,
+    /// The first cell of each row.
+    rows: Vec<PerPlayer<usize>>,
+    /// For each class, the mark of the ship that will be sunk next.
     next_mark: Vec<PerPlayer<usize>>,
 }
 
 impl Page {
-    /// The block before the first shot, between `before` and `after`.
-    pub(super) fn new(before: &str, size: Size, fleet: &Fleet, after: &str) -> Self {
-        let mut bytes = before.as_bytes().to_vec();
-        let start = bytes.len();
-        bytes.extend(side_by_side("\t\t", || column_letters(size)));
-        let first_row = bytes.len();
-        for row in 1..=size.rows() {
-            // The number is two wide, so that row 10 has no blank after it.
-            bytes.extend(side_by_side("\t\t", || format!("{row:<2}{}", marks(size.columns().into()))));
-        }
-        let row_length = (bytes.len() - first_row) / usize::from(size.rows());
-        bytes.push(b'\n');
-        let mut next_mark = Vec::new();
-        for class in fleet.classes() {
-            let label = format!("{}{}", class.name, if class.name.len() < 8 { "\t\t" } else { "\t" });
-            let one = bytes.len() + label.len();
-            // Not aligned under the longest list: a quirk of the published program.
-            let gap = if class.count < 4 { "\t\t\t\t" } else { "\t\t\t" };
-            let line = side_by_side(gap, || format!("{label}{}", marks(class.count)));
-            bytes.extend(line);
-            next_mark.push(PerPlayer { one, two: bytes.len() - 1 - marks(class.count).len() });
-        }
-        bytes.push(b'\n');
-        let boards = start..bytes.len();
-        bytes.extend(after.as_bytes());
-        let cells = PerPlayer { one: first_row + 2, two: first_row + row_length / 2 + 3 };
-        Self { bytes, boards, cells, row_length, next_mark }
+    /// The page before the first shot.
+    pub(super) fn new(size: Size, fleet: &Fleet, prompt: &str) -> Self {
+        let mut bytes = Vec::with_capacity(1024);
+        let player = append(&mut bytes, "Player").end;
+        append(&mut bytes, "1's Move\n\nRound : ");
+        let round = append(&mut bytes, "1");
+        append(&mut bytes, &format!("\t\t\t\t\tGrid Size: {}x{}\n\n", size.rows(), size.columns()));
+        append(&mut bytes, "Player1's Hidden Board\t\tPlayer2's Hidden Board\n");
+        let (block, rows, next_mark) = block(size, fleet);
+        let place = bytes.len();
+        bytes.extend(&block);
+        let block = place..bytes.len();
+        append(&mut bytes, prompt);
+        Self { bytes, player, round, block, rows, next_mark }
     }
 
-    /// The block and the texts around it.
-    pub(super) fn bytes(&self) -> &[u8] {
+    /// The page of a turn: the boards as they are before its shot.
+    pub(super) fn turn(&mut self, turn: &Turn) -> &[u8] {
+        self.bytes[self.player] = b'0' + turn.player.number();
+        let mut rest = turn.round;
+        for place in self.round.clone().rev() {
+            self.bytes[place] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        while rest > 0 {
+            self.bytes.insert(self.round.start, b'0' + (rest % 10) as u8);
+            self.round.end += 1;
+            self.block = self.block.start + 1..self.block.end + 1;
+            rest /= 10;
+        }
         &self.bytes
     }
 
-    /// The block alone.
-    pub(super) fn boards(&self) -> &[u8] {
-        &self.bytes[self.boards.clone()]
+    /// The boards and ship lists alone.
+    pub(super) fn block(&self) -> &[u8] {
+        &self.bytes[self.block.clone()]
     }
 
     /// Marks a shot, and the leftmost ship of its class if one was sunk, whichever it was.
     pub(super) fn apply(&mut self, turn: &Turn, game: &Game) {
         let target = turn.player.other();
-        self.set(target, turn.cell, if turn.shot == Shot::Miss { b'O' } else { b'X' });
+        *self.cell(target, turn.cell) = if turn.shot == Shot::Miss { b'O' } else { b'X' };
         if let Shot::Sunk(ship) = turn.shot {
             let next = &mut self.next_mark[game.layouts[target].ship(ship).class][target];
-            self.bytes[*next] = SUNK;
+            self.bytes[self.block.start + *next] = b'X';
             *next += 2;
         }
     }
@@ -75,36 +76,75 @@ impl Page {
             for ship in game.layouts[player].ships() {
                 let letter = game.fleet.classes()[ship.class].symbol as u8;
                 for &cell in &ship.cells {
-                    if self.bytes[self.place(player, cell)] == b'-' {
-                        self.set(player, cell, letter);
+                    let shown = self.cell(player, cell);
+                    if *shown == b'-' {
+                        *shown = letter;
                     }
                 }
             }
         }
     }
 
-    fn set(&mut self, player: Player, cell: Cell, byte: u8) {
-        let place = self.place(player, cell);
-        self.bytes[place] = byte;
-    }
-
-    fn place(&self, player: Player, cell: Cell) -> usize {
-        self.cells[player] + usize::from(cell.row) * self.row_length + usize::from(cell.column) * 2
+    fn cell(&mut self, player: Player, cell: Cell) -> &mut u8 {
+        let row = self.block.start + self.rows[usize::from(cell.row)][player];
+        &mut self.bytes[row + usize::from(cell.column) * 2]
     }
 }
 
-/// One line: the same text for both players.
-fn side_by_side(gap: &str, text: impl Fn() -> String) -> Vec<u8> {
-    format!("{}{gap}{}\n", text(), text()).into_bytes()
+type Places = Vec<PerPlayer<usize>>;
+
+/// Both boards and ship lists, the places of their rows, and those of their lists.
+fn block(size: Size, fleet: &Fleet) -> (Vec<u8>, Places, Places) {
+    let mut bytes = Vec::with_capacity(1024);
+    side_by_side(&mut bytes, "\t\t", |bytes| {
+        bytes.push(b' ');
+        for letter in (b'A'..=b'Z').take(size.columns().into()) {
+            bytes.extend([b' ', letter]);
+        }
+    });
+    let rows = (1..=size.rows()).map(|row| {
+        side_by_side(&mut bytes, "\t\t", |bytes| {
+            // Two wide, so that row 10 has no blank after it. Writing into memory cannot fail.
+            let _ = write!(bytes, "{row:<2}");
+            append_marks(bytes, size.columns().into())
+        })
+    });
+    let rows = rows.collect();
+    bytes.push(b'\n');
+    let lists = fleet.classes().iter().map(|class| {
+        // Not aligned under the longest list: a quirk of the published program.
+        let gap = if class.count < 4 { "\t\t\t\t" } else { "\t\t\t" };
+        side_by_side(&mut bytes, gap, |bytes| {
+            append(bytes, &class.name);
+            append(bytes, if class.name.len() < 8 { "\t\t" } else { "\t" });
+            append_marks(bytes, class.count)
+        })
+    });
+    let lists = lists.collect();
+    bytes.push(b'\n');
+    (bytes, rows, lists)
 }
 
-fn column_letters(size: Size) -> String {
-    (b'A'..=b'Z')
-        .take(size.columns().into())
-        .fold(" ".into(), |line, letter| format!("{line} {}", char::from(letter)))
+/// One line, the same for both players.
+fn side_by_side<T>(bytes: &mut Vec<u8>, gap: &str, write: impl Fn(&mut Vec<u8>) -> T) -> PerPlayer<T> {
+    let one = write(bytes);
+    append(bytes, gap);
+    let two = write(bytes);
+    bytes.push(b'\n');
+    PerPlayer { one, two }
 }
 
-/// `- - -`
-fn marks(count: usize) -> String {
-    vec!["-"; count].join(" ")
+/// Appends `- - -` and returns where the first one stands.
+fn append_marks(bytes: &mut Vec<u8>, count: usize) -> usize {
+    let place = bytes.len();
+    for mark in 0..count {
+        append(bytes, if mark == 0 { "-" } else { " -" });
+    }
+    place
+}
+
+fn append(bytes: &mut Vec<u8>, text: &str) -> Range<usize> {
+    let start = bytes.len();
+    bytes.extend(text.as_bytes());
+    start..bytes.len()
 }

@@ -22,7 +22,7 @@ pub const KABOOM: &str = "kaBOOM: run for your life!";
 /// use battleship::rules::rounds::{self, Wording};
 ///
 /// let game = Game {
-///     fleet: rounds::FLEET,
+///     fleet: rounds::FLEET.clone(),
 ///     layouts: PerPlayer::from_fn(|_| Layout::new(rounds::SIZE)),
 ///     moves: PerPlayer { one: Moves::new("5,E".into()), two: Moves::default() },
 /// };
@@ -33,29 +33,17 @@ pub const KABOOM: &str = "kaBOOM: run for your life!";
 /// assert_eq!(bytes.len(), 22 + 768 + 705);
 /// ```
 pub fn game(game: &Game, replay: &Replay, wording: Wording, out: &mut Vec<u8>) {
-    let size = game.layouts.one.size();
-    let before = format!(
-        "\t\t\t\t\tGrid Size: {}x{}\n\nPlayer1's Hidden Board\t\tPlayer2's Hidden Board\n",
-        size.rows(),
-        size.columns()
-    );
     let prompt = match wording {
         Wording::Report => "Enter Your Move: ",
         Wording::Handout => "Enter your move: ",
     };
-    let mut page = Page::new(&before, size, &game.fleet, prompt);
-    out.reserve((replay.turns.len() + 2) * (page.bytes().len() + 64));
+    let mut page = Page::new(game.layouts.one.size(), &game.fleet, prompt);
+    out.reserve((replay.turns.len() + 2) * (page.block().len() + 128));
 
     out.extend(b"Battle of Ships Game\n\n");
     let mut items = replay.items.iter();
-    let mut round = (0, String::new());
     for turn in &replay.turns {
-        if round.0 != turn.round {
-            round = (turn.round, turn.round.to_string());
-        }
-        out.extend(heading(turn.player).as_bytes());
-        out.extend(round.1.as_bytes());
-        out.extend(page.bytes());
+        out.extend(page.turn(turn));
         for &Judged { text, verdict } in items.by_ref() {
             out.extend(text.as_bytes());
             out.extend(b"\n\n");
@@ -71,7 +59,7 @@ pub fn game(game: &Game, replay: &Replay, wording: Wording, out: &mut Vec<u8>) {
     }
     page.reveal(game);
     out.extend(b"Final Information\n\nPlayer1's Board\t\t\t\tPlayer2's Board\n");
-    out.extend(page.boards());
+    out.extend(page.block());
 }
 
 /// What is printed instead when there is no game to play: one line, without its end.
@@ -91,13 +79,6 @@ pub fn refusal(refusal: &Refusal, wording: Wording) -> Vec<u8> {
     out.extend(names.join(&b", "[..]));
     out.extend(format!(" {after} not reachable.").as_bytes());
     out
-}
-
-fn heading(player: Player) -> &'static str {
-    match player {
-        Player::One => "Player1's Move\n\nRound : ",
-        Player::Two => "Player2's Move\n\nRound : ",
-    }
 }
 
 fn result(outcome: Outcome) -> &'static str {

@@ -1,0 +1,252 @@
+//! The command line, through the built program: options, exit status, and what happens to its output
+//! when something is in the way.
+
+mod support;
+
+use std::fs;
+use std::io::Read;
+use std::process::Stdio;
+
+use support::{FOUR, Run, fixtures};
+
+fn golden(name: &str) -> Vec<u8> {
+    fs::read(fixtures("games").join(name).join("expected/Battleship.out")).unwrap()
+}
+
+#[test]
+fn quiet_prints_nothing_and_still_writes_the_file() {
+    for option in ["-q", "--quiet"] {
+        let ran = Run::game("draw").args([option]).run().status(0);
+        assert_eq!(ran.stdout, b"");
+        assert_eq!(ran.file("Battleship.out").unwrap(), golden("draw"));
+        assert_eq!(ran.stderr, "");
+    }
+}
+
+#[test]
+fn output_goes_where_it_is_told() {
+    for option in [&["-o", "sub/game.txt"][..], &["--output=sub/game.txt"]] {
+        let run = Run::game("draw").args(option);
+        fs::create_dir(run.folder().join("sub")).unwrap();
+        let ran = run.run().status(0);
+        assert_eq!(ran.file("sub/game.txt").unwrap(), golden("draw"));
+        assert_eq!(ran.file("Battleship.out"), None);
+        assert_eq!(fs::read_dir(ran.folder().join("sub")).unwrap().count(), 1, "no draft is left");
+    }
+}
+
+#[test]
+fn an_older_output_is_replaced_whole() {
+    let older = golden("long-game");
+    let ran = Run::game("player1-runs-out").file("Battleship.out", older).run().status(0);
+    assert_eq!(ran.file("Battleship.out").unwrap(), golden("player1-runs-out"));
+}
+
+#[test]
+fn an_equal_output_is_as_good_as_new() {
+    let run = Run::game("draw").file("Battleship.out", golden("draw"));
+    let long_ago = std::time::SystemTime::UNIX_EPOCH;
+    let file = fs::File::options().write(true).open(run.folder().join("Battleship.out")).unwrap();
+    file.set_modified(long_ago).unwrap();
+    let ran = run.run().status(0);
+    let path = ran.folder().join("Battleship.out");
+    assert_eq!(fs::read(&path).unwrap(), golden("draw"));
+    assert!(fs::metadata(&path).unwrap().modified().unwrap() > long_ago);
+}
+
+#[test]
+fn a_directory_in_the_way_is_an_error_and_stdout_is_still_printed() {
+    let run = Run::game("draw");
+    fs::create_dir(run.folder().join("Battleship.out")).unwrap();
+    let names_before = FOUR.len() + 1;
+    let ran = run.run().status(1).stderr_has("cannot write Battleship.out").stderr_has("-o FILE");
+    assert_eq!(ran.stdout, [golden("draw"), b"\n".to_vec()].concat());
+    assert_eq!(ran.names().len(), names_before, "no draft is left: {:?}", ran.names());
+}
+
+#[test]
+fn a_missing_folder_is_an_error_and_stdout_is_still_printed() {
+    let ran = Run::game("draw").args(["-o", "nowhere/game.txt"]).run();
+    let ran = ran.status(1).stderr_has("cannot write nowhere/game.txt");
+    assert_eq!(ran.stdout.len(), golden("draw").len() + 1);
+}
+
+#[test]
+fn an_input_is_never_overwritten() {
+    let ran = Run::game("draw").args(["-o", "./Player1.in"]).run();
+    let ran = ran.status(1).stderr_has("Player1.in is an input of this game and is not overwritten");
+    assert_eq!(ran.file("Player1.in"), fs::read(fixtures("games/draw/Player1.in")).ok());
+    assert_eq!(ran.stdout.len(), golden("draw").len() + 1);
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::ffi::OsString;
+    use std::os::unix::ffi::OsStringExt;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    #[test]
+    fn a_link_stays_a_link_and_its_target_is_written() {
+        let run = Run::game("draw").file("real.out", "old");
+        symlink("real.out", run.folder().join("Battleship.out")).unwrap();
+        let ran = run.run().status(0);
+        assert!(fs::symlink_metadata(ran.folder().join("Battleship.out")).unwrap().is_symlink());
+        assert_eq!(ran.file("real.out").unwrap(), golden("draw"));
+    }
+
+    #[test]
+    fn a_link_to_nothing_makes_its_target() {
+        let run = Run::game("draw");
+        symlink("later.out", run.folder().join("Battleship.out")).unwrap();
+        let ran = run.run().status(0);
+        assert_eq!(ran.file("later.out").unwrap(), golden("draw"));
+    }
+
+    #[test]
+    fn permissions_of_the_output_are_kept() {
+        let run = Run::game("draw").file("Battleship.out", "old");
+        let path = run.folder().join("Battleship.out");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        let ran = run.run().status(0);
+        let mode = fs::metadata(ran.folder().join("Battleship.out")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+        assert_eq!(ran.file("Battleship.out").unwrap(), golden("draw"));
+    }
+
+    #[test]
+    fn a_device_is_written_not_replaced() {
+        Run::game("draw").args(["-o", "/dev/null"]).run().status(0);
+        let kind = fs::metadata("/dev/null").unwrap().file_type();
+        assert!(!kind.is_file() && !kind.is_dir());
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_disk_is_told_and_the_other_output_is_whole() {
+        let run = Run::game("draw");
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = run.command().stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write to stdout"));
+        assert_eq!(fs::read(run.folder().join("Battleship.out")).unwrap(), golden("draw"));
+
+        let ran =
+            Run::game("draw").args(["-o", "/dev/full"]).run().status(1).stderr_has("cannot write /dev/full");
+        assert_eq!(ran.stdout.len(), golden("draw").len() + 1);
+    }
+
+    #[test]
+    fn names_need_not_be_text() {
+        let name = OsString::from_vec(b"Player1\xff.txt".to_vec());
+        let mut args: Vec<OsString> = FOUR.map(OsString::from).to_vec();
+        args[0] = name;
+        let ran = Run::game("draw").no_args().args(args).run().status(1);
+        assert_eq!(ran.stdout, b"IOError: input file Player1\xff.txt is not reachable.\n");
+    }
+
+    #[test]
+    fn inputs_may_be_pipes() {
+        let run = Run::game("draw").no_args().args(["/dev/stdin", "Player2.txt", "Player1.in", "Player2.in"]);
+        let board = fs::File::open(fixtures("games/draw/Player1.txt")).unwrap();
+        let output = run.command().stdin(board).output().unwrap();
+        assert_eq!(output.stdout.len(), golden("draw").len() + 1);
+    }
+}
+
+#[test]
+fn a_closed_stdout_is_no_error_and_loses_nothing_of_the_file() {
+    let run = Run::game("long-game");
+    let mut child = run.command().stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    stdout.read_exact(&mut [0; 1]).unwrap();
+    drop(stdout);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    assert_eq!(fs::read(run.folder().join("Battleship.out")).unwrap(), golden("long-game"));
+}
+
+#[test]
+fn no_file_shows_the_help_and_writes_nothing() {
+    let ran = Run::new().run().status(2).stderr_has("Usage: battleship").stderr_has("--p1-ships");
+    assert_eq!((ran.stdout.as_slice(), ran.names().len()), (&b""[..], 0));
+}
+
+#[test]
+fn one_to_three_files_are_wrong_usage_and_a_transcript_that_says_so() {
+    for number in 1..=3 {
+        let ran = Run::game("draw").no_args().args(&FOUR[..number]).run();
+        let ran = ran.status(2).stderr_has("expected 4").stderr_has("Usage:");
+        assert_eq!(ran.stdout, b"kaBOOM: run for your life!\n");
+        assert_eq!(ran.file("Battleship.out").unwrap(), b"kaBOOM: run for your life!");
+    }
+}
+
+#[test]
+fn wrong_usage_writes_nothing() {
+    for args in [&["Player3.in"][..], &["--wording", "verse"], &["--colour=always"], &["-o"]] {
+        let ran = Run::game("draw").args(args).run().status(2).stderr_has("error: ").stderr_has("--help");
+        assert_eq!(ran.stdout, b"");
+        assert_eq!(ran.file("Battleship.out"), None);
+    }
+}
+
+#[test]
+fn an_empty_name_is_an_unreachable_file() {
+    let ran =
+        Run::game("draw").no_args().args(["", "Player2.txt", "Player1.in", "Player2.in"]).run().status(1);
+    assert_eq!(ran.stdout, b"IOError: input file  is not reachable.\n");
+}
+
+#[test]
+fn an_optional_file_that_is_there_but_unreadable_is_unreachable() {
+    let run = Run::game("draw");
+    fs::create_dir(run.folder().join("OptionalPlayer2.txt")).unwrap();
+    let ran = run.run().status(1).stderr_has("cannot read OptionalPlayer2.txt");
+    assert_eq!(ran.stdout, b"IOError: input file OptionalPlayer2.txt is not reachable.\n");
+}
+
+#[test]
+fn a_file_beyond_the_limit_is_refused_with_the_limit() {
+    let huge = vec![b';'; battleship::input::MAX_BYTES + 1];
+    let ran = Run::game("draw").file("Player1.in", huge).run().status(1).stderr_has("more than 16 MiB");
+    assert_eq!(ran.stdout, b"kaBOOM: run for your life!\n");
+}
+
+#[test]
+fn a_million_moves_are_played() {
+    let list = "11,A;".repeat(1_000_000) + "5,E";
+    let ran = Run::game("player1-runs-out").file("Player1.in", list).args(["-q"]).run().status(0);
+    assert!(ran.file("Battleship.out").unwrap().len() > 50_000_000);
+}
+
+#[test]
+fn colours_are_for_terminals_or_on_request() {
+    let faulty = || Run::game("rejected-ships");
+    let escape = "\x1b[";
+    assert!(!faulty().run().stderr.contains(escape));
+    assert!(!faulty().args(["--color", "never"]).run().stderr.contains(escape));
+    assert!(faulty().args(["--color", "always"]).run().stderr.contains(escape));
+    assert!(faulty().args(["--color", "always"]).env("NO_COLOR", "1").run().stderr.contains(escape));
+    assert!(!faulty().args(["--color", "auto"]).env("NO_COLOR", "1").run().stderr.contains(escape));
+}
+
+#[test]
+fn names_are_cleaned_before_they_reach_a_terminal() {
+    let ran = Run::new().args(["\u{1b}[2J", "b", "c", "d"]).run().status(1);
+    assert!(!ran.stderr.contains('\u{1b}'), "{}", ran.stderr);
+    assert!(ran.stderr.contains("cannot read ␛[2J"), "{}", ran.stderr);
+}
+
+#[test]
+fn help_suffices() {
+    let ran = Run::new().args(["--help"]).run().status(0);
+    insta::assert_snapshot!("help", String::from_utf8(ran.stdout).unwrap());
+}
+
+#[test]
+fn version_is_told() {
+    let ran = Run::new().args(["--version"]).run().status(0);
+    assert_eq!(ran.stdout, format!("battleship {}\n", env!("CARGO_PKG_VERSION")).into_bytes());
+}

@@ -1,0 +1,234 @@
+//! What holds for every input: parsers survive any bytes, printing and reading are inverse, and a
+//! replay agrees with counting by other means.
+
+mod support;
+
+use battleship::diagnostics;
+use battleship::engine::{Ending, Outcome, replay};
+use battleship::input::{GameFiles, InputFile, Source, Unreachable, load};
+use battleship::model::{Cell, Game, Layout, Moves, PerPlayer, Player};
+use battleship::render::transcript;
+use battleship::rules::rounds::{FLEET, SIZE, Wording};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use support::random::{board_text, item, layout, moves_text, placement_text, shots};
+
+fn source(bytes: impl Into<Vec<u8>>) -> InputFile {
+    Ok(Source::new("file", bytes))
+}
+
+fn wording() -> impl Strategy<Value = Wording> {
+    prop_oneof![Just(Wording::Report), Just(Wording::Handout)]
+}
+
+fn bytes_of(game: &Game, wording: Wording) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    transcript::game(game, &replay(game), wording, &mut bytes);
+    bytes
+}
+
+/// Any bytes, or a sound file with some bytes changed.
+fn damaged(sound: String) -> impl Strategy<Value = Vec<u8>> {
+    let length = sound.len().max(1);
+    let changes = vec((0..length, any::<Option<u8>>(), 0..3_u8), 0..6);
+    prop_oneof![
+        1 => vec(any::<u8>(), 0..300),
+        3 => changes.prop_map(move |changes| {
+            let mut bytes = sound.clone().into_bytes();
+            for (place, byte, action) in changes {
+                let place = place.min(bytes.len());
+                match (byte, action) {
+                    (Some(byte), 0) => bytes.insert(place, byte),
+                    (Some(byte), _) if place < bytes.len() => bytes[place] = byte,
+                    (None, _) if place < bytes.len() => { bytes.remove(place); }
+                    _ => {}
+                }
+            }
+            bytes
+        }),
+    ]
+}
+
+prop_compose! {
+    fn any_files()(layouts in (layout(SIZE, &FLEET), layout(SIZE, &FLEET)))(
+        boards in (damaged(board_text(&layouts.0, &FLEET)), damaged(board_text(&layouts.1, &FLEET))),
+        moves in (damaged("5,E;10,G;1,A;5,E".into()), damaged(moves_text(&layouts.0.ships()[0].cells))),
+        placements in (
+            proptest::option::of(damaged(placement_text(&layouts.0, &FLEET))),
+            proptest::option::of(damaged(placement_text(&layouts.1, &FLEET))),
+        ),
+        missing in proptest::option::weighted(0.1, 0..4_usize),
+    ) -> GameFiles {
+        let mut all = [boards.0, boards.1, moves.0, moves.1].map(source);
+        if let Some(missing) = missing {
+            let reason = std::io::ErrorKind::NotFound.into();
+            all[missing] = Err(Unreachable { name: "gone".into(), reason });
+        }
+        let [board1, board2, moves1, moves2] = all;
+        GameFiles {
+            boards: PerPlayer { one: board1, two: board2 },
+            moves: PerPlayer { one: moves1, two: moves2 },
+            placements: PerPlayer { one: placements.0.map(source), two: placements.1.map(source) },
+        }
+    }
+}
+
+prop_compose! {
+    fn sound_game()(
+        layouts in (layout(SIZE, &FLEET), layout(SIZE, &FLEET)),
+        moves in (shots(SIZE), shots(SIZE)),
+    ) -> Game {
+        Game {
+            fleet: FLEET.clone(),
+            layouts: PerPlayer { one: layouts.0, two: layouts.1 },
+            moves: PerPlayer { one: moves.0, two: moves.1 }.map(|cells| Moves::new(moves_text(&cells))),
+        }
+    }
+}
+
+prop_compose! {
+    fn any_game()(game in sound_game(), items in (vec(item(), 0..150), vec(item(), 0..150))) -> Game {
+        let moves = PerPlayer { one: items.0, two: items.1 };
+        Game { moves: moves.map(|items| Moves::new(items.join(";"))), ..game }
+    }
+}
+
+/// The cells that hold a ship.
+fn ship_cells(layout: &Layout) -> Vec<Cell> {
+    layout.ships().iter().flat_map(|ship| ship.cells.clone()).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_files_make_it_panic_and_every_refusal_is_explained(files in any_files(), wording in wording()) {
+        let loading = load(&files, wording);
+        for report in &loading.reports {
+            prop_assert!(!report.problems.is_empty());
+            let drawn = diagnostics::draw(report);
+            prop_assert!(drawn.contains("help"), "{drawn}");
+        }
+        match &loading.game {
+            Ok(game) => prop_assert!(!bytes_of(game, wording).is_empty()),
+            Err(refusal) => {
+                let unreachable = transcript::refusal(refusal, wording).starts_with(b"IOError");
+                prop_assert!(unreachable || loading.reports.iter().any(|report| !report.problems.is_empty()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_printed_game_is_read_back(
+        layouts in (layout(SIZE, &FLEET), layout(SIZE, &FLEET)),
+        line_end in prop_oneof![Just("\n"), Just("\r\n"), Just("\r")],
+    ) {
+        let layouts = PerPlayer { one: layouts.0, two: layouts.1 };
+        let with_ends = |text: String| source(text.replace('\n', line_end));
+        let files = GameFiles {
+            boards: layouts.as_ref().map(|layout| with_ends(board_text(layout, &FLEET))),
+            moves: PerPlayer::from_fn(|_| source("")),
+            placements: layouts.as_ref().map(|layout| Some(with_ends(placement_text(layout, &FLEET)))),
+        };
+        let loading = load(&files, Wording::Report);
+        prop_assert!(loading.reports.is_empty());
+        prop_assert_eq!(loading.game.unwrap().layouts, layouts);
+    }
+
+    #[test]
+    fn without_a_placement_file_the_same_cells_are_covered(layout in layout(SIZE, &FLEET)) {
+        let files = GameFiles {
+            boards: PerPlayer::from_fn(|_| source(board_text(&layout, &FLEET))),
+            moves: PerPlayer::from_fn(|_| source("")),
+            placements: PerPlayer::default(),
+        };
+        let game = load(&files, Wording::Report).game.unwrap();
+        for cell in SIZE.cells() {
+            let class = |layout: &Layout| layout.ship_at(cell).map(|id| layout.ship(id).class);
+            prop_assert_eq!(class(&game.layouts.one), class(&layout));
+        }
+    }
+
+    #[test]
+    fn the_final_boards_show_every_cell_as_it_is(game in any_game()) {
+        let transcript = String::from_utf8(bytes_of(&game, Wording::Report)).unwrap();
+        let replay = replay(&game);
+        let last_block = transcript.rsplit("Player2's Board\n").next().unwrap();
+        for (row, line) in last_block.lines().skip(1).take(10).enumerate() {
+            let sides: Vec<&str> = line.split("\t\t").collect();
+            for (player, side) in Player::ALL.into_iter().zip(sides) {
+                for (column, shown) in side[2..].split(' ').enumerate() {
+                    let cell = Cell::new(row as u16, column as u16);
+                    let layout = &game.layouts[player];
+                    let ship = layout.ship_at(cell).map(|id| FLEET.classes()[layout.ship(id).class].symbol);
+                    let fired = replay.turns.iter().any(|turn| turn.player != player && turn.cell == cell);
+                    let expected = match (ship, fired) {
+                        (Some(_), true) => 'X',
+                        (None, true) => 'O',
+                        (Some(letter), false) => letter,
+                        (None, false) => '-',
+                    };
+                    prop_assert_eq!(shown, expected.to_string());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_transcript_is_a_function_of_its_input(game in any_game(), wording in wording()) {
+        prop_assert_eq!(bytes_of(&game, wording), bytes_of(&game.clone(), wording));
+    }
+
+    #[test]
+    fn hits_never_exceed_the_fleet_and_marks_fill_from_the_left(game in any_game()) {
+        let transcript = String::from_utf8(bytes_of(&game, Wording::Report)).unwrap();
+        for line in transcript.lines() {
+            let listed = FLEET.classes().iter().find(|class| line.starts_with(&format!("{}\t", class.name)));
+            if let Some(class) = listed {
+                let marks: Vec<&str> = line.split('\t').filter(|part| part.starts_with(['-', 'X'])).collect();
+                prop_assert_eq!(marks.len(), 2);
+                for list in marks {
+                    prop_assert_eq!(list.split(' ').count(), class.count);
+                    prop_assert!(!list.contains("- X"), "{}", list);
+                }
+            }
+            let board_row = line.strip_prefix(|first: char| first.is_ascii_digit());
+            let hits = board_row.map_or(0, |row| row.matches('X').count());
+            prop_assert!(hits <= 20);
+        }
+        let replay = replay(&game);
+        for player in Player::ALL {
+            let hits = replay.turns.iter().filter(|turn| {
+                turn.player == player && game.layouts[player.other()].ship_at(turn.cell).is_some()
+            });
+            prop_assert!(hits.count() <= 27);
+        }
+    }
+
+    #[test]
+    fn a_legal_game_ends_as_counting_says(game in sound_game()) {
+        // The number of shots each player needs to have hit all ship cells, if their list reaches it.
+        let needed = PerPlayer::from_fn(|player| {
+            let mut left = ship_cells(&game.layouts[player.other()]);
+            let items: Vec<String> = game.moves[player].items().filter(|item| !item.is_empty()).map(String::from).collect();
+            let index = items.iter().position(|item| {
+                left.retain(|&cell| moves_text(&[cell]) != format!("{item};"));
+                left.is_empty()
+            });
+            (index.map(|index| index + 1), items.len())
+        });
+        let never = usize::MAX;
+        let (one, two) = (needed.one.0.unwrap_or(never), needed.two.0.unwrap_or(never));
+        let last_round = one.min(two);
+        let expected = if needed.one.1 < last_round && needed.one.1 <= needed.two.1 {
+            Ending::OutOfMoves(Player::One)
+        } else if needed.two.1 < last_round {
+            Ending::OutOfMoves(Player::Two)
+        } else if one == two {
+            Ending::Decided(Outcome::Draw)
+        } else {
+            Ending::Decided(Outcome::Win(if one < two { Player::One } else { Player::Two }))
+        };
+        prop_assert_eq!(replay(&game).ending, expected);
+    }
+}

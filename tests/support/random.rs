@@ -1,0 +1,85 @@
+//! Random sound games for property tests.
+
+use battleship::model::{Cell, Direction, Fleet, Layout, Ship, Size};
+use proptest::prelude::*;
+
+/// A layout of `fleet`, and the same for every seed.
+pub fn layout(size: Size, fleet: &'static Fleet) -> impl Strategy<Value = Layout> {
+    any::<u64>().prop_filter_map("the fleet fits", move |seed| place(size, fleet, seed))
+}
+
+fn place(size: Size, fleet: &Fleet, seed: u64) -> Option<Layout> {
+    let mut random = Random(seed | 1);
+    let mut layout = Layout::new(size);
+    for (class, ship) in fleet.classes().iter().enumerate() {
+        for _ in 0..ship.count {
+            let tries = (0..1000).find_map(|_| {
+                let direction = if random.below(2) == 0 { Direction::Right } else { Direction::Down };
+                let cell = Cell::new(random.below(size.rows()), random.below(size.columns()));
+                let cells = cell.run(direction, ship.length, size)?;
+                layout.place(Ship { class, cells }).ok()
+            });
+            tries?;
+        }
+    }
+    Some(layout)
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u16) -> u16 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 33) % u64::from(limit)) as u16
+    }
+}
+
+/// Some cells of the board, each once.
+pub fn shots(size: Size) -> impl Strategy<Value = Vec<Cell>> {
+    let cells: Vec<_> = size.cells().collect();
+    let number = cells.len();
+    (Just(cells).prop_shuffle(), 0..=number).prop_map(|(mut cells, number)| {
+        cells.truncate(number);
+        cells
+    })
+}
+
+/// Text that a move list might hold, mostly wrong.
+pub fn item() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => (1..=10_u8, "[A-J]").prop_map(|(row, column)| format!("{row},{column}")),
+        1 => "[0-9A-Ka-k,+_ \n-]{0,6}",
+        1 => "[^;\r]{0,4}",
+    ]
+}
+
+/// As a board file writes the ships of a layout.
+pub fn board_text(layout: &Layout, fleet: &Fleet) -> String {
+    let field =
+        |cell| layout.ship_at(cell).map(|id| fleet.classes()[layout.ship(id).class].symbol.to_string());
+    let line = |row| {
+        let fields =
+            (0..layout.size().columns()).map(|column| field(Cell::new(row, column)).unwrap_or_default());
+        fields.collect::<Vec<_>>().join(";") + "\n"
+    };
+    (0..layout.size().rows()).map(line).collect()
+}
+
+/// As a move list writes cells.
+pub fn moves_text(cells: &[Cell]) -> String {
+    cells.iter().map(|cell| format!("{},{};", cell.row + 1, (b'A' + cell.column as u8) as char)).collect()
+}
+
+/// As a placement file writes the ships of classes that have several.
+pub fn placement_text(layout: &Layout, fleet: &Fleet) -> String {
+    let several = layout.ships().iter().filter(|ship| fleet.classes()[ship.class].count > 1);
+    several
+        .map(|ship| {
+            let way = if ship.cells[0].row == ship.cells[1].row { "right" } else { "down" };
+            let cell = moves_text(&ship.cells[..1]);
+            format!("{}1:{cell}{way};\n", fleet.classes()[ship.class].symbol)
+        })
+        .collect()
+}

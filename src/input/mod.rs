@@ -4,10 +4,12 @@
 
 mod arrange;
 mod board;
+mod diagnose;
 mod game;
 mod moves;
 mod placement;
 mod problem;
+mod settle;
 mod ships;
 mod source;
 

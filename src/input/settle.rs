@@ -1,0 +1,93 @@
+//! Ships of one class, as a placement file names them.
+
+use super::placement::Placement;
+use super::{Grid, Mark, Problem, ProblemKind, Source};
+use crate::model::{Cell, Fleet, Layout, PlaceError, Ship, ShipClass, ShipId};
+
+/// Places the ships of one class as the placement file says, and returns what is wrong with them.
+pub(super) fn settle(
+    grid: &Grid,
+    fleet: &Fleet,
+    index: usize,
+    source: &Source,
+    placement: &Placement,
+    layout: &mut Layout,
+) -> Vec<Problem> {
+    let class = &fleet.classes()[index];
+    let ships: Vec<_> = placement.ships.iter().filter(|ship| ship.class == index).collect();
+    let mut problems = Vec::new();
+    let mut placed: Vec<(ShipId, usize)> = Vec::new();
+    for &ship in &ships {
+        let mark = Mark::new(ship.span.clone(), "");
+        if let Some(&cell) = ship.cells.iter().find(|&&cell| grid.class_at(cell) != Some(index)) {
+            let found = match grid.class_at(cell) {
+                Some(other) => fleet.classes()[other].symbol.to_string(),
+                None => "empty".into(),
+            };
+            let kind = ProblemKind::PlacementNotOnShip {
+                ship: ship.name.clone(),
+                symbol: class.symbol,
+                cell: cell_name(cell),
+                found,
+            };
+            problems.push(Problem { kind, marks: vec![mark] });
+            continue;
+        }
+        match layout.place(Ship { class: index, cells: ship.cells.clone() }) {
+            Ok(id) => placed.push((id, ship.line)),
+            Err(PlaceError::Taken(cell, other)) => {
+                let line = placed.iter().find(|(id, _)| *id == other).map_or(ship.line, |&(_, line)| line);
+                let kind =
+                    ProblemKind::PlacementOverlap { ship: ship.name.clone(), cell: cell_name(cell), line };
+                problems.push(Problem { kind, marks: vec![mark] });
+            }
+            // A ship of a placement has cells, all on the board.
+            Err(PlaceError::Empty | PlaceError::OffBoard(_)) => {}
+        }
+    }
+    problems.extend(judge_coverage(grid, class, index, placement.named[index], source, layout));
+    problems
+}
+
+/// Whether the right number of ships was named, and every cell of the letter belongs to one.
+fn judge_coverage(
+    grid: &Grid,
+    class: &ShipClass,
+    index: usize,
+    found: usize,
+    source: &Source,
+    layout: &Layout,
+) -> Option<Problem> {
+    let uncovered: Vec<_> = grid
+        .cells_of(index)
+        .into_iter()
+        .filter(|&cell| layout.ship_at(cell).is_none())
+        .map(cell_name)
+        .collect();
+    if found != class.count {
+        let kind = ProblemKind::PlacementCount {
+            class: class.name.to_string(),
+            symbol: class.symbol,
+            found,
+            expected: class.count,
+            uncovered: uncovered.join(" "),
+        };
+        let mark = if source.bytes().starts_with("\u{feff}".as_bytes()) {
+            Mark::new(0..3, "a byte order mark (BOM) stands before this line, so that it does not count")
+        } else {
+            Mark::new(source.end(), "")
+        };
+        return Some(Problem { kind, marks: vec![mark] });
+    }
+    let every_ship_lies = layout.ships().iter().filter(|ship| ship.class == index).count() == class.count;
+    (every_ship_lies && !uncovered.is_empty()).then(|| Problem {
+        kind: ProblemKind::Uncovered { symbol: class.symbol, cells: uncovered.join(" ") },
+        marks: vec![Mark::new(source.end(), "")],
+    })
+}
+
+/// As moves and placement files write it: `6,B`.
+fn cell_name(cell: Cell) -> String {
+    let column = u8::try_from(cell.column).ok().and_then(|column| column.checked_add(b'A'));
+    format!("{},{}", u32::from(cell.row) + 1, column.map_or('?', char::from))
+}

@@ -9,6 +9,7 @@ use clap::{CommandFactory, Parser, ValueEnum};
 
 use crate::commands::{FourFiles, RoundsOptions, Status, Terminal, play_rounds, refuse_too_few};
 use crate::model::PerPlayer;
+use crate::render::clean;
 use crate::rules::rounds;
 
 /// Replay a game of Battleship from two boards and two move lists
@@ -23,12 +24,12 @@ struct Cli {
     #[arg(value_name = "FILE")]
     files: Vec<OsString>,
 
-    /// The two published forms of the edition
+    /// Which of the two published wordings is printed
     #[arg(long, value_enum, default_value_t)]
     wording: Wording,
 
     /// Where the transcript goes; written whole or not at all
-    #[arg(short, long, value_name = "FILE", default_value = "Battleship.out")]
+    #[arg(short, long, value_name = "FILE", default_value = RoundsOptions::DEFAULT_OUTPUT)]
     output: PathBuf,
 
     /// Print nothing on stdout
@@ -124,17 +125,18 @@ impl Cli {
                 Status::Usage
             }
             Err(files) if files.len() < 4 => {
-                report(&wrong_number(ErrorKind::TooFewValues, files.len()));
-                refuse_too_few(&files, &options, &terminal)
+                report(&wrong_number(ErrorKind::TooFewValues, &files));
+                refuse_too_few(&options, &terminal)
             }
-            Err(files) => report(&wrong_number(ErrorKind::TooManyValues, files.len())),
+            Err(files) => report(&wrong_number(ErrorKind::TooManyValues, &files)),
         }
     }
 }
 
-fn wrong_number(kind: ErrorKind, found: usize) -> clap::Error {
-    let files = if found == 1 { "file" } else { "files" };
-    Cli::command().error(kind, format!("{found} {files} named, expected 4"))
+fn wrong_number(kind: ErrorKind, files: &[PathBuf]) -> clap::Error {
+    let names: Vec<_> = files.iter().map(|file| format!("'{}'", clean(&file.to_string_lossy()))).collect();
+    let named = if files.len() == 1 { "1 file is".into() } else { format!("{} files are", files.len()) };
+    Cli::command().error(kind, format!("{named} named, expected 4: {}", names.join(" ")))
 }
 
 /// Prints what clap has to say: help and version on stdout, errors on stderr.

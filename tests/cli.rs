@@ -79,6 +79,28 @@ fn an_input_is_never_overwritten() {
     assert_eq!(ran.stdout.len(), golden("draw").len() + 1);
 }
 
+#[test]
+fn a_placement_file_that_was_found_is_an_input_too() {
+    let ran = Run::game("placement-tolerances").args(["-o", "OptionalPlayer1.txt"]).run();
+    let ran = ran.status(1).stderr_has("is not overwritten");
+    let before = fs::read(fixtures("games/placement-tolerances/OptionalPlayer1.txt")).ok();
+    assert_eq!(ran.file("OptionalPlayer1.txt"), before);
+}
+
+#[test]
+fn an_input_taken_for_the_output_by_mistake_is_left_alone() {
+    let ran = Run::game("draw").no_args().args(["-o"]).args(FOUR).run().status(2);
+    let ran = ran.stderr_has("3 files are named").stderr_has("Player1.txt is named by -o as the output");
+    assert_eq!(ran.file("Player1.txt"), fs::read(fixtures("games/draw/Player1.txt")).ok());
+    assert_eq!(ran.stdout, b"kaBOOM: run for your life!\n");
+}
+
+#[test]
+fn running_out_of_moves_is_told() {
+    let ran = Run::game("player2-runs-out").run().status(0);
+    ran.stderr_has("note: Player2 is out of moves in round 3: the game has no result");
+}
+
 #[cfg(unix)]
 mod unix {
     use super::*;
@@ -93,6 +115,14 @@ mod unix {
         let ran = run.run().status(0);
         assert!(fs::symlink_metadata(ran.folder().join("Battleship.out")).unwrap().is_symlink());
         assert_eq!(ran.file("real.out").unwrap(), golden("draw"));
+    }
+
+    #[test]
+    fn an_input_is_not_overwritten_through_a_link() {
+        let run = Run::game("draw").args(["-o", "link"]);
+        symlink("Player1.in", run.folder().join("link")).unwrap();
+        let ran = run.run().status(1).stderr_has("is not overwritten");
+        assert_eq!(ran.file("Player1.in"), fs::read(fixtures("games/draw/Player1.in")).ok());
     }
 
     #[test]
@@ -203,7 +233,7 @@ fn an_empty_name_is_an_unreachable_file() {
 fn an_optional_file_that_is_there_but_unreadable_is_unreachable() {
     let run = Run::game("draw");
     fs::create_dir(run.folder().join("OptionalPlayer2.txt")).unwrap();
-    let ran = run.run().status(1).stderr_has("cannot read OptionalPlayer2.txt");
+    let ran = run.run().status(1).stderr_has("cannot read 'OptionalPlayer2.txt'");
     assert_eq!(ran.stdout, b"IOError: input file OptionalPlayer2.txt is not reachable.\n");
 }
 
@@ -236,7 +266,7 @@ fn colours_are_for_terminals_or_on_request() {
 fn names_are_cleaned_before_they_reach_a_terminal() {
     let ran = Run::new().args(["\u{1b}[2J", "b", "c", "d"]).run().status(1);
     assert!(!ran.stderr.contains('\u{1b}'), "{}", ran.stderr);
-    assert!(ran.stderr.contains("cannot read ␛[2J"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("cannot read '␛[2J'"), "{}", ran.stderr);
 }
 
 #[test]

@@ -1,12 +1,13 @@
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 
 use super::files::{read, read_placement};
 use super::{Status, Terminal, write_whole};
 use crate::diagnostics;
-use crate::engine::replay;
-use crate::input::{GameFiles, InputFile, load};
+use crate::engine::{Ending, Replay, replay};
+use crate::input::{GameFiles, Source, load};
 use crate::model::PerPlayer;
 use crate::render::transcript::{self, KABOOM};
 use crate::rules::rounds::Wording;
@@ -33,6 +34,15 @@ pub struct RoundsOptions {
     pub quiet: bool,
 }
 
+impl RoundsOptions {
+    /// Where the transcript goes if nothing else is said.
+    pub const DEFAULT_OUTPUT: &'static str = "Battleship.out";
+
+    fn is_default_output(&self) -> bool {
+        self.output == Path::new(Self::DEFAULT_OUTPUT)
+    }
+}
+
 /// The main job: reads the files, replays the game, writes the transcript.
 pub fn play_rounds(paths: &FourFiles, options: &RoundsOptions, terminal: &Terminal) -> Status {
     let files = GameFiles {
@@ -49,63 +59,91 @@ pub fn play_rounds(paths: &FourFiles, options: &RoundsOptions, terminal: &Termin
     }
     let (transcript, status) = match &loading.game {
         Ok(game) => {
+            let replay = replay(game);
+            tell_out_of_moves(&replay, terminal);
             let mut bytes = Vec::new();
-            transcript::game(game, &replay(game), options.wording, &mut bytes);
+            transcript::game(game, &replay, options.wording, &mut bytes);
             (bytes, Status::Success)
         }
         Err(refusal) => (transcript::refusal(refusal, options.wording), Status::Failure),
     };
-    let inputs = paths.boards.iter().chain(paths.moves.iter()).chain(options.placements.iter().flatten());
-    deliver(transcript, status, inputs, options, terminal)
+    let written = write_output(&options.output, &files, &transcript);
+    deliver(transcript, written, status, options, terminal)
 }
 
 /// What is printed when one to three files are named: the game cannot be, and the transcript says so.
-pub fn refuse_too_few(files: &[PathBuf], options: &RoundsOptions, terminal: &Terminal) -> Status {
-    deliver(KABOOM.into(), Status::Usage, files.iter(), options, terminal)
+///
+/// It says so in a file named by an option only if that is a new one: `-o` without its own name takes
+/// an input for the output.
+pub fn refuse_too_few(options: &RoundsOptions, terminal: &Terminal) -> Status {
+    let output = &options.output;
+    let written = if options.is_default_output() || !output.is_file() {
+        write_whole(output, KABOOM.as_bytes()).with_context(|| format!("cannot write {}", output.display()))
+    } else {
+        Err(anyhow!("{} is named by -o as the output, and left as it is", output.display()))
+    };
+    deliver(KABOOM.into(), written, Status::Usage, options, terminal)
 }
 
 fn tell_unreachable(files: &GameFiles, terminal: &Terminal) {
-    let all = files.boards.iter().chain(files.moves.iter()).chain(files.placements.iter().flatten());
-    for unreachable in all.filter_map(|file: &InputFile| file.as_ref().err()) {
+    for unreachable in files.all().filter_map(|file| file.as_ref().err()) {
         let name = unreachable.name.to_string_lossy();
-        let help = "names are taken from the working directory";
-        terminal.tell_error(&format!("cannot read {name}: {}", unreachable.reason), Some(help));
+        let help = match unreachable.reason.kind() {
+            ErrorKind::NotFound => Some("a name without a folder is looked for in the working directory"),
+            ErrorKind::IsADirectory => Some("name the file in it"),
+            _ => None,
+        };
+        terminal.tell_error(&format!("cannot read '{name}': {}", unreachable.reason), help);
     }
 }
 
-/// Sends the transcript to its file and to stdout, which gets one more line end. Each is served even
-/// if the other fails.
-fn deliver<'paths>(
+/// The transcript shows nothing of the turn in which a list ends, nor that it did.
+fn tell_out_of_moves(replay: &Replay, terminal: &Terminal) {
+    let Ending::OutOfMoves(player, rejected) = replay.ending else { return };
+    let round = replay.turns.iter().filter(|turn| turn.player == player).count() + 1;
+    let text = format!("Player{} is out of moves in round {round}: the game has no result", player.number());
+    let help = match rejected {
+        0 => None,
+        1 => Some("the last item of the list is no valid shot; moves look like 5,E;10,G".into()),
+        _ => Some(format!(
+            "the last {rejected} items of the list are no valid shots; moves look like 5,E;10,G"
+        )),
+    };
+    terminal.tell_note(&text, help.as_deref());
+}
+
+/// Sends the transcript to stdout, with one more line end, and tells what went wrong. Each output is
+/// served even if the other fails.
+fn deliver(
     mut transcript: Vec<u8>,
+    written: anyhow::Result<()>,
     status: Status,
-    inputs: impl Iterator<Item = &'paths PathBuf>,
     options: &RoundsOptions,
     terminal: &Terminal,
 ) -> Status {
-    let mut failures = Vec::new();
-    failures.extend(write_output(&options.output, inputs, &transcript).err());
+    let mut failed = false;
+    if let Err(error) = written {
+        let help = options.is_default_output().then_some("-o FILE writes the transcript elsewhere");
+        terminal.tell_error(&format!("{error:#}"), help);
+        failed = true;
+    }
     if !options.quiet {
         transcript.push(b'\n');
-        failures.extend(terminal.print(&transcript).context("cannot write to stdout").err());
+        if let Err(error) = terminal.print(&transcript) {
+            terminal.tell_error(&format!("cannot write to stdout: {error}"), Some("-q prints nothing there"));
+            failed = true;
+        }
     }
-    for failure in &failures {
-        terminal.tell_error(&format!("{failure:#}"), Some("-o FILE writes the transcript elsewhere"));
-    }
-    if failures.is_empty() || status == Status::Usage { status } else { Status::Failure }
+    if failed && status == Status::Success { Status::Failure } else { status }
 }
 
-fn write_output<'paths>(
-    output: &Path,
-    mut inputs: impl Iterator<Item = &'paths PathBuf>,
-    transcript: &[u8],
-) -> anyhow::Result<()> {
-    let same = |input: &PathBuf| {
-        input.file_name() == output.file_name()
-            && matches!((input.canonicalize(), output.canonicalize()), (Ok(input), Ok(output)) if input == output)
-            && output.is_file()
-    };
-    if inputs.any(same) {
-        bail!("{} is an input of this game and is not overwritten", output.display());
+fn write_output(output: &Path, files: &GameFiles, transcript: &[u8]) -> anyhow::Result<()> {
+    if let Ok(output) = output.canonicalize() {
+        let is_output =
+            |source: &Source| Path::new(source.name()).canonicalize().is_ok_and(|input| input == output);
+        if output.is_file() && files.all().flatten().any(is_output) {
+            bail!("{} is an input of this game and is not overwritten", output.display());
+        }
     }
     write_whole(output, transcript).with_context(|| format!("cannot write {}", output.display()))
 }

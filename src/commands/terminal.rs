@@ -36,4 +36,9 @@ impl Terminal {
     pub fn tell_error(&self, text: &str, help: Option<&str>) {
         self.tell(&diagnostics::message(Level::ERROR, text, help));
     }
+
+    /// Tells what is no error and yet good to know.
+    pub fn tell_note(&self, text: &str, help: Option<&str>) {
+        self.tell(&diagnostics::message(Level::NOTE, text, help));
+    }
 }

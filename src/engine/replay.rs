@@ -27,8 +27,8 @@ pub struct Judged<'game> {
 pub enum Ending {
     /// A fleet, or both, was sunk.
     Decided(Outcome),
-    /// This player's list held no valid item any more when their turn came.
-    OutOfMoves(Player),
+    /// This player's list held no valid item any more when their turn came; so many others it did.
+    OutOfMoves(Player, usize),
 }
 
 /// Plays `game` to its end, judging each item when its turn comes.
@@ -48,7 +48,7 @@ pub enum Ending {
 /// let replay = replay(&game);
 /// assert_eq!(replay.turns.len(), 1);
 /// assert_eq!(replay.items.len(), 2);
-/// assert_eq!(replay.ending, Ending::OutOfMoves(Player::Two));
+/// assert_eq!(replay.ending, Ending::OutOfMoves(Player::Two, 1));
 /// ```
 pub fn replay(game: &Game) -> Replay<'_> {
     let mut contest = Match::new(rounds::RULES, game.layouts.as_ref());
@@ -61,8 +61,9 @@ pub fn replay(game: &Game) -> Replay<'_> {
         let player = contest.on_turn();
         let before = items.len();
         if take_turn(&mut contest, &mut lists[player], &mut items).is_none() {
+            let rejected = items.len() - before;
             items.truncate(before);
-            break Ending::OutOfMoves(player);
+            break Ending::OutOfMoves(player, rejected);
         }
     };
     Replay { turns: contest.into_turns(), items, ending }

@@ -1,6 +1,7 @@
 use std::ops::Range;
 
-use super::{LineHint, Mark, Problem, ProblemKind, Source};
+use super::board_faults::explain;
+use super::{Problem, Source};
 use crate::model::{Cell, Fleet, Size};
 use crate::rules::rounds::Wording;
 
@@ -52,54 +53,32 @@ pub fn parse_board(
     wording: Wording,
 ) -> Result<Grid, Vec<Problem>> {
     let text = source.text().map_err(|problem| vec![problem])?;
-    let (rows, columns) = (usize::from(size.rows()), usize::from(size.columns()));
-    let line_count = source.lines().count();
-    if line_count < rows && text.contains(',') {
-        let first = source.lines().next().unwrap_or(0..0);
-        return Err(vec![Problem {
-            kind: ProblemKind::MovesForBoard,
-            marks: vec![Mark::new(first, "moves have commas, boards have none")],
-        }]);
-    }
-    let every_line_has_margin = source
-        .lines()
-        .all(|line| text[line.clone()].starts_with(';') && fields(text, line).count() == columns + 1);
-    if every_line_has_margin && wording == Wording::Report && line_count == rows {
-        let first = source.lines().next().map_or(0..0, |line| line.start..line.start);
-        return Err(vec![Problem {
-            kind: ProblemKind::EmptyFirstField { found: columns + 1 },
-            marks: vec![Mark::new(first, "nothing before the first semicolon")],
-        }]);
-    }
-    let margin = usize::from(every_line_has_margin && wording == Wording::Handout);
+    let columns = usize::from(size.columns());
+    let every_line_has_margin = || {
+        source
+            .lines()
+            .all(|line| text[line.clone()].starts_with(';') && fields(text, line).count() == columns + 1)
+    };
+    let margin = usize::from(wording == Wording::Handout && every_line_has_margin());
+    read(source, text, size, fleet, margin).ok_or_else(|| explain(source, text, size, fleet, margin))
+}
 
-    let mut problems = Vec::new();
+/// The grid, if there is nothing wrong with it. `margin` fields of every line are passed over.
+fn read(source: &Source, text: &str, size: Size, fleet: &Fleet, margin: usize) -> Option<Grid> {
     let mut read = Vec::with_capacity(size.area());
-    if line_count != rows {
-        let (hint, problem) = wrong_line_count(source, line_count, rows);
-        problems.push(problem);
-        if hint == LineHint::DoubledLineEnds {
-            return Err(problems);
+    for (row, line) in source.lines().enumerate() {
+        for span in fields(text, line).skip(margin) {
+            read.push(Field { class: read_field(&text[span.clone()], fleet)?, span });
+        }
+        if read.len() != (row + 1) * usize::from(size.columns()) {
+            return None;
         }
     }
-    for line in source.lines().take(rows) {
-        let found = fields(text, line.clone()).count() - margin;
-        if found != columns {
-            let kind = ProblemKind::FieldCount { found, expected: columns };
-            problems.push(Problem { kind, marks: vec![Mark::new(line.clone(), "")] });
-        }
-        for span in fields(text, line).skip(margin).take(columns + 1) {
-            match read_field(&text[span.clone()], fleet) {
-                Ok(class) => read.push(Field { class, span }),
-                Err(kind) => problems.push(Problem { kind, marks: vec![Mark::new(span, "")] }),
-            }
-        }
-    }
-    if problems.is_empty() { Ok(Grid { size, fields: read }) } else { Err(problems) }
+    (read.len() == size.area()).then_some(Grid { size, fields: read })
 }
 
 /// The spans between the semicolons of a line.
-fn fields(text: &str, line: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+pub(super) fn fields(text: &str, line: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut start = line.start;
     text[line].split(';').map(move |field| {
         let span = start..start + field.len();
@@ -108,37 +87,12 @@ fn fields(text: &str, line: Range<usize>) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
-fn read_field(text: &str, fleet: &Fleet) -> Result<Option<usize>, ProblemKind> {
+/// The class of a field, none if it is empty; nothing if it is no field at all.
+pub(super) fn read_field(text: &str, fleet: &Fleet) -> Option<Option<usize>> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
-        (None, _) => return Ok(None),
-        (Some(letter), None) => {
-            if let Some(class) = fleet.class_of(letter) {
-                return Ok(Some(class));
-            }
-        }
-        _ => {}
+        (None, _) => Some(None),
+        (Some(letter), None) => fleet.class_of(letter).map(Some),
+        _ => None,
     }
-    let symbols = fleet.classes().iter().map(|class| class.symbol.to_string());
-    Err(ProblemKind::UnknownField {
-        text: text.chars().take(20).collect(),
-        symbols: symbols.collect::<Vec<_>>().join(" "),
-    })
-}
-
-fn wrong_line_count(source: &Source, found: usize, expected: usize) -> (LineHint, Problem) {
-    let mut extra = source.lines().skip(expected).peekable();
-    let (place, label) = match extra.peek() {
-        Some(line) => (line.clone(), "the first line too many"),
-        None => (source.end(), "the file ends here"),
-    };
-    let hint = if found == expected * 2 && source.lines().skip(1).step_by(2).all(|line| line.is_empty()) {
-        LineHint::DoubledLineEnds
-    } else if found > expected && extra.all(|line| line.is_empty()) {
-        LineHint::BlankAtEnd
-    } else {
-        LineHint::None
-    };
-    let kind = ProblemKind::LineCount { found, expected, hint };
-    (hint, Problem { kind, marks: vec![Mark::new(place, label)] })
 }

@@ -18,7 +18,9 @@ pub(super) fn diagnose(grid: &Grid, class: &ShipClass, cells: &[Cell]) -> Proble
     }
     let pieces = pieces(cells);
     let kind = match (class.count, pieces.len()) {
-        _ if found != expected => ProblemKind::CellCount { class: name, symbol, found, expected },
+        _ if found != expected => {
+            ProblemKind::CellCount { class: name, symbol, found, length, ships: class.count }
+        }
         (1, 1) => ProblemKind::Bent { class: name, length },
         (1, pieces) => ProblemKind::Broken { class: name, length, pieces },
         (ships, _) => ProblemKind::NotShips { class: name, symbol, length, ships },
@@ -37,8 +39,12 @@ pub(super) fn diagnose(grid: &Grid, class: &ShipClass, cells: &[Cell]) -> Proble
     if culprits.is_empty() {
         culprits = cells.to_vec();
     }
-    let marks = culprits.iter().map(|&cell| Mark::new(grid.span(cell), ""));
-    Problem { kind, marks: marks.collect() }
+    let mut marks: Vec<_> = culprits.iter().map(|&cell| Mark::new(grid.span(cell), "")).collect();
+    if let (Ordering::Greater, Some(last)) = (found.cmp(&expected), marks.last_mut()) {
+        let all_must_go = culprits.len() == found - expected;
+        last.label = if all_must_go { "too many" } else { "too many: some of the marked ones" }.into();
+    }
+    Problem { kind, marks }
 }
 
 /// The pieces, or else the single cells, each of which would leave a sound rest. Empty if there is none.

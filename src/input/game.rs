@@ -1,7 +1,9 @@
 use std::ffi::OsString;
 use std::io;
 
-use super::{Grid, Problem, Source, arrange_ships, parse_board, parse_moves, parse_placement};
+use super::{
+    Grid, Problem, Source, arrange_ships, moves_warnings, parse_board, parse_moves, parse_placement,
+};
 use crate::model::{Game, Layout, PerPlayer, Player};
 use crate::rules::rounds::{FLEET, SIZE, Wording};
 
@@ -69,6 +71,9 @@ pub fn load(files: &GameFiles, wording: Wording) -> Loading<'_> {
         (grid, moves)
     });
     let bad_form = !reports.0.is_empty();
+    for source in files.moves.iter().flatten() {
+        reports.add(source, moves_warnings(source));
+    }
     let layouts = PerPlayer::from_fn(|player| {
         let grid = read[player].0.as_ref()?;
         layout(files, player, grid, &mut reports)
@@ -138,6 +143,13 @@ fn unreachable(files: &GameFiles, wording: Wording) -> Vec<OsString> {
 
 #[derive(Default)]
 struct Reports<'files>(Vec<Report<'files>>);
+
+impl GameFiles {
+    /// All files that were looked for and found, or should have been.
+    pub fn all(&self) -> impl Iterator<Item = &InputFile> {
+        self.boards.iter().chain(self.moves.iter()).chain(self.placements.iter().flatten())
+    }
+}
 
 impl<'files> Reports<'files> {
     /// What `parse` makes of a file that could be read; its problems are kept.

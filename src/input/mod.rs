@@ -4,6 +4,7 @@
 
 mod arrange;
 mod board;
+mod board_faults;
 mod diagnose;
 mod game;
 mod moves;
@@ -15,8 +16,8 @@ mod source;
 
 pub use board::{Grid, parse_board};
 pub use game::{GameFiles, InputFile, Loading, Refusal, Report, Unreachable, load};
-pub use moves::parse_moves;
-pub use placement::{PlacedShip, Placement, parse_placement};
-pub use problem::{LineHint, Mark, Problem, ProblemKind};
+pub use moves::{moves_warnings, parse_moves};
+pub use placement::{PlacedShip, Placement, parse_placement, placement_text};
+pub use problem::{FieldFault, Mark, Problem, ProblemKind};
 pub use ships::{Arranged, ShipProblems, arrange_ships};
 pub use source::{MAX_BYTES, Position, Source};

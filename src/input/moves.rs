@@ -1,4 +1,4 @@
-use super::{Problem, Source};
+use super::{Mark, Problem, ProblemKind, Source};
 use crate::model::Moves;
 
 /// Reads a list of moves: items between semicolons.
@@ -17,6 +17,22 @@ pub fn parse_moves(source: &Source) -> Result<Moves, Vec<Problem>> {
     let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.into() };
     let list = text.strip_suffix('\n').unwrap_or(&text).trim_end_matches(';');
     Ok(Moves::new(list.into()))
+}
+
+/// What is allowed in a list of moves and hardly meant.
+pub fn moves_warnings(source: &Source) -> Vec<Problem> {
+    let mut warnings = Vec::new();
+    let bom = "\u{feff}".as_bytes();
+    if source.bytes().starts_with(bom) {
+        let marks = vec![Mark::new(0..bom.len(), "")];
+        warnings.push(Problem { kind: ProblemKind::MovesByteOrderMark, marks });
+    }
+    if source.lines().nth(1).is_some() {
+        let first_end = source.lines().next().map_or(0, |line| line.end);
+        let marks = vec![Mark::new(first_end..first_end, "the line breaks here")];
+        warnings.push(Problem { kind: ProblemKind::MovesLineBreak, marks });
+    }
+    warnings
 }
 
 #[cfg(test)]

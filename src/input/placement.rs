@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use super::{Mark, Problem, ProblemKind, Source};
-use crate::model::{Cell, Direction, Fleet, Size};
+use crate::model::{Cell, Direction, Fleet, Layout, Size};
 
 /// A placement file as written: the ships of those classes that have several.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct Placement {
     pub named: Vec<usize>,
     /// What is wrong with those that could not.
     pub problems: Vec<Problem>,
+    /// The first line that is not blank and names no ship.
+    pub passed_over: Option<Range<usize>>,
 }
 
 /// How many ships, and how many problems, are kept. A file with more is wrong in any case.
@@ -40,8 +42,12 @@ pub struct PlacedShip {
 /// is good for finding more of them.
 pub fn parse_placement(source: &Source, size: Size, fleet: &Fleet) -> Result<Placement, Problem> {
     let text = source.text()?;
-    let mut placement =
-        Placement { ships: Vec::new(), named: vec![0; fleet.classes().len()], problems: Vec::new() };
+    let mut placement = Placement {
+        ships: Vec::new(),
+        named: vec![0; fleet.classes().len()],
+        problems: Vec::new(),
+        passed_over: None,
+    };
     for (index, span) in source.lines().enumerate() {
         let mut line = Line { text, at: span.start, end: span.end };
         line.skip_blanks();
@@ -49,6 +55,9 @@ pub fn parse_placement(source: &Source, size: Size, fleet: &Fleet) -> Result<Pla
             let class = fleet.class_of(symbol)?;
             (fleet.classes()[class].count > 1).then_some((class, symbol))
         }) else {
+            if placement.passed_over.is_none() && line.peek().is_some() {
+                placement.passed_over = Some(span);
+            }
             continue;
         };
         placement.named[class] += 1;
@@ -61,6 +70,27 @@ pub fn parse_placement(source: &Source, size: Size, fleet: &Fleet) -> Result<Pla
         }
     }
     Ok(placement)
+}
+
+/// Writes a placement file: a line for each ship of a class that has several.
+pub fn placement_text(layout: &Layout, fleet: &Fleet) -> String {
+    let mut text = String::new();
+    for (index, class) in fleet.classes().iter().enumerate().filter(|(_, class)| class.count > 1) {
+        let ships = layout.ships().iter().filter(|ship| ship.class == index);
+        for (number, ship) in (1..).zip(ships) {
+            if let [first, .., last] = ship.cells[..] {
+                let direction = if first.row == last.row { "right" } else { "down" };
+                text += &format!("{}{number}:{};{direction};\n", class.symbol, cell_name(first));
+            }
+        }
+    }
+    text
+}
+
+/// As moves and placement files write it: `6,B`.
+pub(super) fn cell_name(cell: Cell) -> String {
+    let column = u8::try_from(cell.column).ok().and_then(|column| column.checked_add(b'A'));
+    format!("{},{}", u32::from(cell.row) + 1, column.map_or('?', char::from))
 }
 
 /// The rest of a line, read from the left.
@@ -79,7 +109,7 @@ impl Line<'_> {
         self.literal(':', "':' after the ship's number")?;
         let row = self.digits("a row number")?;
         self.literal(',', "',' after the row")?;
-        let column = self.word("a column letter")?;
+        let column = self.word("a capital letter for the column")?;
         self.literal(';', "';' after the cell")?;
         let direction = self.word("'right' or 'down'")?;
         let direction = match &self.text[direction.clone()] {
@@ -106,7 +136,7 @@ impl Line<'_> {
 
     fn cell(&self, row: Range<usize>, column: Range<usize>, size: Size) -> Result<Cell, Problem> {
         let &[letter @ b'A'..=b'Z'] = &self.text.as_bytes()[column.clone()] else {
-            return Err(form(column, "a column letter"));
+            return Err(form(column, "a capital letter for the column"));
         };
         let digits = &self.text[row.clone()];
         let cell = digits
@@ -216,9 +246,9 @@ mod tests {
         refused("B1 6,B;right;", 3, form("':' after the ship's number"));
         refused("B1:x,B;right;", 3, form("a row number"));
         refused("B1:6;B;right;", 4, form("',' after the row"));
-        refused("B1:6,;right;", 5, form("a column letter"));
-        refused("B1:6,b;right;", 5, form("a column letter"));
-        refused("B1:6,BB;right;", 5, form("a column letter"));
+        refused("B1:6,;right;", 5, form("a capital letter for the column"));
+        refused("B1:6,b;right;", 5, form("a capital letter for the column"));
+        refused("B1:6,BB;right;", 5, form("a capital letter for the column"));
         refused("B1:6,B", 6, form("';' after the cell"));
         refused("B1:6,B;left;", 7, form("'right' or 'down'"));
         refused("B1:6,B;right;;", 13, form("the end of the line"));

@@ -35,29 +35,45 @@ pub enum ProblemKind {
     #[error("the file is not UTF-8 text: bad byte at offset {offset}")]
     NotUtf8 { offset: usize, utf16: bool },
 
-    #[error("this is a list of moves, expected a board")]
-    MovesForBoard,
+    #[error("this looks like UTF-16, expected UTF-8 text")]
+    Utf16,
+
+    #[error("this is {found}, expected a board")]
+    NotABoard { found: &'static str },
+    #[error("{}", no_semicolons(*instead))]
+    NoSemicolons { instead: Option<&'static str> },
+    #[error("the board has {found} lines: its line ends are doubled")]
+    DoubledLineEnds { found: usize },
     #[error("the board has {}, expected {expected}", count(*found, "line"))]
-    LineCount { found: usize, expected: usize, hint: LineHint },
-    #[error("the line has {}, expected {expected}", count(*found, "field"))]
-    FieldCount { found: usize, expected: usize },
+    LineCount { found: usize, expected: usize },
+    #[error("the board has {}, expected {expected} and none of them blank", count(*found, "line"))]
+    BlankLine { found: usize, expected: usize },
+    #[error("{} {}, expected {expected}", if *lines == 1 { "the line has".into() } else { format!("{lines} lines have") }, count(*found, "field"))]
+    FieldCount { lines: usize, found: usize, expected: usize },
     #[error("every line has {found} fields, the first one empty; expected {}", found - 1)]
     EmptyFirstField { found: usize },
-    #[error("{}", unknown_field(text))]
-    UnknownField { text: String, symbols: String },
+    #[error("every line has {found} fields, the last one empty; expected {}", found - 1)]
+    EmptyLastField { found: usize },
+    #[error("{}", wrong_field(fault, *fields))]
+    WrongField { fault: FieldFault, fields: usize, symbols: String },
 
     #[error("there is no {class} on the board")]
     NoShip { class: String, symbol: char, length: u16, ships: usize },
-    #[error("the board has {} of {class}, expected {expected}", count(*found, "cell"))]
-    CellCount { class: String, symbol: char, found: usize, expected: usize },
+    #[error("the board has {} {symbol}, expected {}", count(*found, "field"), ships * usize::from(*length))]
+    CellCount { class: String, symbol: char, found: usize, length: u16, ships: usize },
     #[error("the {class} is bent: its {length} cells are not in one row or column")]
     Bent { class: String, length: u16 },
     #[error("the {class} is broken into {pieces} pieces")]
     Broken { class: String, length: u16, pieces: usize },
     #[error("the {symbol} cells cannot be read as {ships} straight {class}s of {length} cells")]
     NotShips { class: String, symbol: char, length: u16, ships: usize },
-    #[error("the ships of one letter can be read in {ways} ways; the first one in reading order is used")]
-    Ambiguous { ways: u64, symbols: String },
+    #[error("the {symbols} ships can be read in {ways} ways; the first in reading order is used")]
+    Ambiguous { ways: u64, symbols: String, needed: String, used: String },
+
+    #[error("the list starts with a byte order mark (BOM), which belongs to the first move")]
+    MovesByteOrderMark,
+    #[error("the list has a line break, which belongs to the move that it touches")]
+    MovesLineBreak,
 
     #[error("{expected} expected here")]
     PlacementForm { expected: &'static str },
@@ -75,21 +91,22 @@ pub enum ProblemKind {
     Uncovered { symbol: char, cells: String },
 }
 
-/// Why a board may have too many lines.
+/// Why a field is neither empty nor a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineHint {
-    /// Nothing more is known.
-    None,
-    /// Only blank lines follow the board.
-    BlankAtEnd,
-    /// Every line end is there twice, as after two conversions of CR LF.
-    DoubledLineEnds,
+#[expect(missing_docs, reason = "the names say it")]
+pub enum FieldFault {
+    ByteOrderMark,
+    Blanks,
+    Quotes,
+    SmallLetter,
+    SeveralCharacters,
+    Unknown(char),
 }
 
 impl ProblemKind {
     /// Whether the game can be played all the same.
     pub fn is_warning(&self) -> bool {
-        matches!(self, Self::Ambiguous { .. })
+        matches!(self, Self::Ambiguous { .. } | Self::MovesByteOrderMark | Self::MovesLineBreak)
     }
 
     /// What would be right, or how to get there.
@@ -98,30 +115,33 @@ impl ProblemKind {
             Self::TooLarge => "is it the right file?".into(),
             Self::NotUtf8 { utf16: true, .. } => "it looks like UTF-16: save it as UTF-8".into(),
             Self::NotUtf8 { .. } => "save the file as UTF-8, without accents or other signs".into(),
-            Self::MovesForBoard => {
+            Self::Utf16 => "save the file as UTF-8".into(),
+            Self::NotABoard { .. } => {
                 "the order is: Player1's board, Player2's board, Player1's moves, Player2's moves".into()
             }
-            Self::LineCount { hint: LineHint::BlankAtEnd, .. } => {
-                "remove the blank lines at the end: one line end after the last line is enough".into()
-            }
-            Self::LineCount { hint: LineHint::DoubledLineEnds, .. } => {
-                "the line ends are doubled, as when CR LF is converted twice: write LF or CR LF once a line"
-                    .into()
+            Self::NoSemicolons { .. } => "a row is 10 fields with 9 semicolons between them".into(),
+            Self::DoubledLineEnds { .. } => {
+                "this happens when CR LF is converted twice: write LF or CR LF, once a line".into()
             }
             Self::LineCount { expected, .. } => format!("a board is {expected} lines, one a row"),
+            Self::BlankLine { .. } => {
+                "remove the blank lines: one line end after the last row is enough".into()
+            }
             Self::EmptyFirstField { .. } => {
-                "boards of this form are read with --wording handout; else remove the first ';' of every line"
-                    .into()
+                "boards of this form are read with --wording handout; else remove the first ';' of every line".into()
             }
-            Self::FieldCount { expected, .. } => {
-                format!("{expected} fields have {} semicolons between them", expected.saturating_sub(1))
+            Self::EmptyLastField { .. } => "remove the last ';' of every line".into(),
+            Self::FieldCount { found, expected, .. } => {
+                let (action, number) =
+                    if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
+                format!("{action} {number} ';': {expected} fields have {} between them", expected.saturating_sub(1))
             }
-            Self::UnknownField { text, symbols } => field_help(text, symbols),
+            Self::WrongField { fault, symbols, .. } => field_help(*fault, symbols),
             Self::NoShip { symbol, length, ships, .. } => {
                 format!("place {} of {length} cells {symbol}, across or down", count(*ships, "ship"))
             }
-            Self::CellCount { symbol, expected, .. } => {
-                format!("a sound board has exactly {expected} fields {symbol}")
+            Self::CellCount { class, length, ships, .. } => {
+                format!("there must be {} of {length} cells", count(*ships, class))
             }
             Self::Bent { length, .. } | Self::Broken { length, .. } => {
                 format!("put the {length} cells side by side, across or down")
@@ -129,11 +149,13 @@ impl ProblemKind {
             Self::NotShips { length, .. } => {
                 format!("every ship is {length} cells side by side, across or down; ships may touch")
             }
-            Self::Ambiguous { symbols, .. } => {
-                format!(
-                    "name the {symbols} ships in a placement file (--p1-ships, --p2-ships, or OptionalPlayer1.txt and OptionalPlayer2.txt beside the boards)"
-                )
-            }
+            Self::Ambiguous { needed, used, .. } => format!(
+                "a placement file with all {needed} ships settles it: --p1-ships FILE or OptionalPlayer1.txt, \
+                 --p2-ships FILE or OptionalPlayer2.txt; the reading in use is
+{used}"
+            ),
+            Self::MovesByteOrderMark => "save the file as UTF-8 without a byte order mark".into(),
+            Self::MovesLineBreak => "put all moves on one line, with ';' between them".into(),
             Self::PlacementForm { .. } => "a ship is written as B1:6,B;right; or P4:3,H;down;".into(),
             Self::PlacementOff { .. } => "rows are 1 to 10, columns A to J".into(),
             Self::PlacementRunsOff { length, .. } => {
@@ -161,25 +183,38 @@ fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-fn unknown_field(text: &str) -> String {
-    if text.starts_with('\u{feff}') {
-        "the file starts with a byte order mark (BOM)".into()
-    } else if text.chars().nth(1).is_some() {
-        "a field holds more than one character".into()
-    } else {
-        format!("unknown letter '{text}'")
+fn no_semicolons(instead: Option<&str>) -> String {
+    match instead {
+        Some(instead) => format!("the board has {instead} where it should have semicolons"),
+        None => "the board has no semicolons".into(),
     }
 }
 
-fn field_help(text: &str, symbols: &str) -> String {
-    let bare = text.trim_start_matches('\u{feff}').trim();
-    if text.starts_with('\u{feff}') {
-        "save the file as UTF-8 without a byte order mark".into()
-    } else if bare.len() < text.len() {
-        "leave out the blanks: a field is a letter or nothing".into()
-    } else if bare.len() == 1 && symbols.contains(&bare.to_ascii_uppercase()) {
-        format!("letters are capitals: {}", bare.to_ascii_uppercase())
-    } else {
-        format!("a field is empty or one of {symbols}")
+fn wrong_field(fault: &FieldFault, fields: usize) -> String {
+    let (one, many) = match fault {
+        FieldFault::ByteOrderMark => return "the file starts with a byte order mark (BOM)".into(),
+        FieldFault::Unknown(letter) if letter.is_ascii() => return format!("unknown letter '{letter}'"),
+        FieldFault::Unknown(letter) => {
+            return format!("unknown letter '{letter}' (U+{:04X})", u32::from(*letter));
+        }
+        FieldFault::Blanks => ("a field has blanks", "fields have blanks"),
+        FieldFault::Quotes => ("a field has quotes", "fields have quotes"),
+        FieldFault::SmallLetter => ("a field has a small letter", "fields have small letters"),
+        FieldFault::SeveralCharacters => {
+            ("a field has more than one character", "fields have more than one character")
+        }
+    };
+    if fields == 1 { one.into() } else { format!("{fields} {many}") }
+}
+
+fn field_help(fault: FieldFault, symbols: &str) -> String {
+    match fault {
+        FieldFault::ByteOrderMark => "save the file as UTF-8 without a byte order mark".into(),
+        FieldFault::Blanks => "leave out the blanks: a field is a letter or nothing".into(),
+        FieldFault::Quotes => "leave out the quotes: a field is a letter or nothing".into(),
+        FieldFault::SmallLetter => format!("letters are capitals: {symbols}"),
+        FieldFault::SeveralCharacters | FieldFault::Unknown(_) => {
+            format!("a field is empty or one of {symbols}")
+        }
     }
 }

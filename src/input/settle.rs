@@ -1,8 +1,8 @@
 //! Ships of one class, as a placement file names them.
 
-use super::placement::Placement;
+use super::placement::{Placement, cell_name};
 use super::{Grid, Mark, Problem, ProblemKind, Source};
-use crate::model::{Cell, Fleet, Layout, PlaceError, Ship, ShipClass, ShipId};
+use crate::model::{Fleet, Layout, PlaceError, Ship, ShipClass, ShipId};
 
 /// Places the ships of one class as the placement file says, and returns what is wrong with them.
 pub(super) fn settle(
@@ -45,7 +45,7 @@ pub(super) fn settle(
             Err(PlaceError::Empty | PlaceError::OffBoard(_)) => {}
         }
     }
-    problems.extend(judge_coverage(grid, class, index, placement.named[index], source, layout));
+    problems.extend(judge_coverage(grid, class, index, (source, placement), layout));
     problems
 }
 
@@ -54,10 +54,10 @@ fn judge_coverage(
     grid: &Grid,
     class: &ShipClass,
     index: usize,
-    found: usize,
-    source: &Source,
+    (source, placement): (&Source, &Placement),
     layout: &Layout,
 ) -> Option<Problem> {
+    let found = placement.named[index];
     let uncovered: Vec<_> = grid
         .cells_of(index)
         .into_iter()
@@ -72,10 +72,18 @@ fn judge_coverage(
             expected: class.count,
             uncovered: uncovered.join(" "),
         };
-        let mark = if source.bytes().starts_with("\u{feff}".as_bytes()) {
-            Mark::new(0..3, "a byte order mark (BOM) stands before this line, so that it does not count")
-        } else {
-            Mark::new(source.end(), "")
+        let surplus = placement.ships.iter().filter(|ship| ship.class == index).nth(class.count);
+        let mark = match (surplus, &placement.passed_over) {
+            (Some(surplus), _) => Mark::new(surplus.span.clone(), "one too many"),
+            (None, Some(line)) if found < class.count => {
+                let label = if source.bytes()[line.clone()].starts_with("\u{feff}".as_bytes()) {
+                    "passed over: a byte order mark (BOM) stands before its letter".into()
+                } else {
+                    format!("passed over: it does not start with {}", class.symbol)
+                };
+                Mark::new(line.clone(), label)
+            }
+            _ => Mark::new(source.end(), ""),
         };
         return Some(Problem { kind, marks: vec![mark] });
     }
@@ -84,10 +92,4 @@ fn judge_coverage(
         kind: ProblemKind::Uncovered { symbol: class.symbol, cells: uncovered.join(" ") },
         marks: vec![Mark::new(source.end(), "")],
     })
-}
-
-/// As moves and placement files write it: `6,B`.
-fn cell_name(cell: Cell) -> String {
-    let column = u8::try_from(cell.column).ok().and_then(|column| column.checked_add(b'A'));
-    format!("{},{}", u32::from(cell.row) + 1, column.map_or('?', char::from))
 }

@@ -2,7 +2,7 @@
 
 use super::arrange::arrangements;
 use super::diagnose::{diagnose, pieces};
-use super::placement::Placement;
+use super::placement::{Placement, placement_text};
 use super::settle::settle;
 use super::{Grid, Mark, Problem, ProblemKind, Source};
 use crate::model::{Cell, Fleet, Layout, Ship, ShipClass};
@@ -58,7 +58,8 @@ pub fn arrange_ships(
     if problems != ShipProblems::default() {
         return Err(problems);
     }
-    Ok(Arranged { layout, warning: ambiguity.into_warning(grid) })
+    let warning = ambiguity.into_warning(grid, fleet, &layout);
+    Ok(Arranged { layout, warning })
 }
 
 /// What is left to chance when a board is read without a placement file.
@@ -84,9 +85,16 @@ impl Ambiguity {
         }
     }
 
-    fn into_warning(self, grid: &Grid) -> Option<Problem> {
+    fn into_warning(self, grid: &Grid, fleet: &Fleet, layout: &Layout) -> Option<Problem> {
+        let several = fleet.classes().iter().filter(|class| class.count > 1);
+        let needed: Vec<_> = several.map(|class| format!("{} {}", class.count, class.symbol)).collect();
         (self.ways > 1).then(|| Problem {
-            kind: ProblemKind::Ambiguous { ways: self.ways, symbols: self.symbols.join(" and ") },
+            kind: ProblemKind::Ambiguous {
+                ways: self.ways,
+                symbols: self.symbols.join(" and "),
+                needed: needed.join(" and "),
+                used: placement_text(layout, fleet).trim_end().into(),
+            },
             marks: self.cells.iter().map(|&cell| Mark::new(grid.span(cell), "")).collect(),
         })
     }

@@ -71,15 +71,3 @@ pub fn board_text(layout: &Layout, fleet: &Fleet) -> String {
 pub fn moves_text(cells: &[Cell]) -> String {
     cells.iter().map(|cell| format!("{},{};", cell.row + 1, (b'A' + cell.column as u8) as char)).collect()
 }
-
-/// As a placement file writes the ships of classes that have several.
-pub fn placement_text(layout: &Layout, fleet: &Fleet) -> String {
-    let several = layout.ships().iter().filter(|ship| fleet.classes()[ship.class].count > 1);
-    several
-        .map(|ship| {
-            let way = if ship.cells[0].row == ship.cells[1].row { "right" } else { "down" };
-            let cell = moves_text(&ship.cells[..1]);
-            format!("{}1:{cell}{way};\n", fleet.classes()[ship.class].symbol)
-        })
-        .collect()
-}

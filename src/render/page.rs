@@ -1,4 +1,3 @@
-use std::io::Write;
 use std::ops::Range;
 
 use crate::engine::Turn;
@@ -103,9 +102,10 @@ fn block(size: Size, fleet: &Fleet) -> (Vec<u8>, Places, Places) {
         }
     });
     let rows = (1..=size.rows()).map(|row| {
+        // Two wide, so that row 10 has no blank after it.
+        let number = format!("{row:<2}");
         side_by_side(&mut bytes, "\t\t", |bytes| {
-            // Two wide, so that row 10 has no blank after it. Writing into memory cannot fail.
-            let _ = write!(bytes, "{row:<2}");
+            append(bytes, &number);
             append_marks(bytes, size.columns().into())
         })
     });

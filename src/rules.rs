@@ -7,6 +7,44 @@ use crate::model::{Fleet, ShipClass, Size};
 pub struct Rules {
     /// Who moves when, and when a game is judged.
     pub turns: TurnRule,
+    /// How often a turn fires.
+    pub shots: Shots,
+    /// When hits and misses are told.
+    pub results: Results,
+    /// Whether a player learns which ship was sunk.
+    pub sinkings_told: bool,
+}
+
+impl Rules {
+    /// One shot a turn, all told at once.
+    pub const fn plain(turns: TurnRule) -> Self {
+        Self { turns, shots: Shots::One, results: Results::AtOnce, sinkings_told: true }
+    }
+}
+
+/// How often a turn fires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shots {
+    /// Once.
+    One,
+    /// So many times at once.
+    Salvo(usize),
+    /// As many times at once as the shooter has ships afloat.
+    Fleet,
+}
+
+/// When hits and misses are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Results {
+    /// Each by itself, at once.
+    AtOnce,
+    /// Only how many of a salvo hit, or of three single shots.
+    Counted,
+}
+
+impl Results {
+    /// How many single shots of a player are told together when results are counted.
+    pub const COUNTED_TOGETHER: usize = 3;
 }
 
 /// Who moves when, and when a game is judged.
@@ -25,7 +63,7 @@ pub mod rounds {
     use super::{Fleet, Rules, ShipClass, Size, TurnRule};
 
     /// Player1 moves, Player2 answers, then the round is judged.
-    pub const RULES: Rules = Rules { turns: TurnRule::EachRound };
+    pub const RULES: Rules = Rules::plain(TurnRule::EachRound);
 
     /// 10 rows, 10 columns.
     pub const SIZE: Size = match Size::new(10, 10) {
@@ -54,4 +92,61 @@ pub mod rounds {
         /// As the course's handout prints.
         Handout,
     }
+}
+
+/// The `streak` edition: a hit keeps the turn.
+pub mod streak {
+    use super::{Rules, TurnRule};
+
+    /// A miss passes the turn.
+    pub const RULES: Rules = Rules::plain(TurnRule::UntilMiss);
+}
+
+/// The `duel` edition: guess boards and play boards.
+pub mod duel {
+    use super::{Fleet, Rules, ShipClass, Size, TurnRule};
+
+    /// Players take turns.
+    pub const RULES: Rules = Rules::plain(TurnRule::Alternate);
+
+    /// 10 rows, 10 columns.
+    pub const SIZE: Size = super::rounds::SIZE;
+
+    static CLASSES: [ShipClass; 5] = [
+        ShipClass::new("CARRIER", '#', 5, 1),
+        ShipClass::new("BATTLESHIP", '#', 4, 1),
+        ShipClass::new("CRUISER", '#', 3, 1),
+        ShipClass::new("SUBMARINE", '#', 3, 1),
+        ShipClass::new("DESTROYER", '#', 2, 1),
+    ];
+
+    /// Five ships, in the order in which they are placed.
+    pub static FLEET: Fleet = Fleet::fixed(&CLASSES);
+}
+
+/// The `console` edition: actions and variants.
+pub mod console {
+    use super::{Fleet, ShipClass, Size};
+
+    /// 10 rows, 10 columns.
+    pub const SIZE: Size = super::rounds::SIZE;
+
+    // The published cruiser has two cells, everywhere.
+    static CLASSES: [ShipClass; 6] = [
+        ShipClass::new("destroyer", '1', 2, 1),
+        ShipClass::new("cruiser", '2', 2, 1),
+        ShipClass::new("submarine", '3', 3, 1),
+        ShipClass::new("battleship", '4', 4, 1),
+        ShipClass::new("carrier", '5', 5, 1),
+        ShipClass::new("patrol", '6', 4, 1),
+    ];
+
+    /// Five ships, in the order in which they are placed.
+    pub static FLEET: Fleet = Fleet::fixed(CLASSES.split_at(5).0);
+
+    /// The same, and a patrol: a square of two by two.
+    pub static FLEET_WITH_PATROL: Fleet = Fleet::fixed(&CLASSES);
+
+    /// The class of the ship that is a square.
+    pub const PATROL: usize = 5;
 }

@@ -5,6 +5,6 @@ mod contest;
 mod judge;
 mod replay;
 
-pub use contest::{Match, Outcome, Turn};
+pub use contest::{Fired, Match, Outcome};
 pub use judge::{Rejection, judge};
 pub use replay::{Ending, Judged, Replay, replay};

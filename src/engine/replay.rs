@@ -1,12 +1,12 @@
-use super::{Match, Outcome, Rejection, Turn, judge};
+use super::{Fired, Match, Outcome, Rejection, judge};
 use crate::model::{Cell, Game, PerPlayer, Player};
 use crate::rules::rounds;
 
 /// A game from files, played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay<'game> {
-    /// Every accepted shot.
-    pub turns: Vec<Turn>,
+    /// Every accepted shot, one a turn.
+    pub turns: Vec<Fired>,
     /// Every item looked at in those turns, in order: each turn ends with an accepted one.
     pub items: Vec<Judged<'game>>,
     /// How it ended.
@@ -66,7 +66,7 @@ pub fn replay(game: &Game) -> Replay<'_> {
             break Ending::OutOfMoves(player, rejected);
         }
     };
-    Replay { turns: contest.into_turns(), items, ending }
+    Replay { turns: contest.into_log(), items, ending }
 }
 
 /// Looks at items until one is a shot and fires it; `None` if the list ends before.
@@ -80,7 +80,7 @@ fn take_turn<'game>(
         let verdict = judge(text, contest.board(contest.on_turn().other()));
         items.push(Judged { text, verdict });
         if let Ok(cell) = verdict
-            && contest.fire(cell).is_ok()
+            && contest.fire(&[cell]).is_ok()
         {
             return Some(());
         }

@@ -21,6 +21,7 @@ pub struct Board<'layout> {
     marks: Vec<Mark>,
     cells_left: Vec<u32>,
     afloat: usize,
+    untouched: usize,
 }
 
 /// What a cell has seen so far.
@@ -67,6 +68,7 @@ impl<'layout> Board<'layout> {
             marks: vec![Mark::Untouched; layout.size().area()],
             cells_left: layout.ships().iter().map(|ship| ship.cells.len() as u32).collect(),
             afloat: layout.ships().len(),
+            untouched: layout.size().area(),
         }
     }
 
@@ -85,12 +87,23 @@ impl<'layout> Board<'layout> {
         self.afloat
     }
 
+    /// How many cells have not been fired at.
+    pub fn untouched(&self) -> usize {
+        self.untouched
+    }
+
+    /// Whether every cell of `ship` was hit.
+    pub fn is_sunk(&self, ship: ShipId) -> bool {
+        self.cells_left[ship.index()] == 0
+    }
+
     /// Fires at `cell`.
     pub fn fire(&mut self, cell: Cell) -> Result<Shot, FireError> {
         let index = self.layout.size().index(cell).ok_or(FireError::OffBoard)?;
         if self.marks[index] != Mark::Untouched {
             return Err(FireError::Repeated);
         }
+        self.untouched -= 1;
         let Some(ship) = self.layout.ship_at(cell) else {
             self.marks[index] = Mark::Miss;
             return Ok(Shot::Miss);

@@ -16,6 +16,10 @@ pub enum Direction {
     Right,
     /// Downwards.
     Down,
+    /// Across, to the left.
+    Left,
+    /// Upwards.
+    Up,
 }
 
 impl Cell {
@@ -29,6 +33,8 @@ impl Cell {
         match direction {
             Direction::Right => Some(Self { column: self.column.checked_add(steps)?, ..self }),
             Direction::Down => Some(Self { row: self.row.checked_add(steps)?, ..self }),
+            Direction::Left => Some(Self { column: self.column.checked_sub(steps)?, ..self }),
+            Direction::Up => Some(Self { row: self.row.checked_sub(steps)?, ..self }),
         }
     }
 

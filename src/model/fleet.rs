@@ -37,6 +37,11 @@ impl Fleet {
         Self { classes: Cow::Borrowed(classes) }
     }
 
+    /// A fleet that was put together just now.
+    pub fn new(classes: Vec<ShipClass>) -> Self {
+        Self { classes: Cow::Owned(classes) }
+    }
+
     /// The classes, in the order in which they are listed to players.
     pub fn classes(&self) -> &[ShipClass] {
         &self.classes

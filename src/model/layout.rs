@@ -102,6 +102,11 @@ impl Layout {
         &self.ships
     }
 
+    /// The ids of all ships, in the same order.
+    pub fn ids(&self) -> impl Iterator<Item = ShipId> + use<> {
+        (0..self.ships.len() as u32).map(ShipId)
+    }
+
     /// The ship with this id.
     pub fn ship(&self, id: ShipId) -> &Ship {
         &self.ships[id.index()]

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use crate::engine::Turn;
+use crate::engine::Fired;
 use crate::model::{Cell, Fleet, Game, PerPlayer, Player, Shot, Size};
 
 /// The page that begins every turn, from its heading to its prompt, kept as bytes. A shot changes a
@@ -37,7 +37,7 @@ impl Page {
     }
 
     /// The page of a turn: the boards as they are before its shot.
-    pub(super) fn turn(&mut self, turn: &Turn) -> &[u8] {
+    pub(super) fn turn(&mut self, turn: &Fired) -> &[u8] {
         self.bytes[self.player] = b'0' + turn.player.number();
         let mut rest = turn.round;
         for place in self.round.clone().rev() {
@@ -59,7 +59,7 @@ impl Page {
     }
 
     /// Marks a shot, and the leftmost ship of its class if one was sunk, whichever it was.
-    pub(super) fn apply(&mut self, turn: &Turn, game: &Game) {
+    pub(super) fn apply(&mut self, turn: &Fired, game: &Game) {
         let target = turn.player.other();
         *self.cell(target, turn.cell) = if turn.shot == Shot::Miss { b'O' } else { b'X' };
         if let Shot::Sunk(ship) = turn.shot {

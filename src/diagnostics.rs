@@ -38,6 +38,11 @@ pub fn message(level: Level<'_>, text: &str, help: Option<&str>) -> String {
     render(group)
 }
 
+/// A message that is one line.
+pub fn line(level: Level<'_>, text: &str) -> String {
+    format!("{}\n", Renderer::styled().render(&[Group::with_title(level.primary_title(clean(text)))]))
+}
+
 /// A file's name, safe to show.
 pub fn file_name(source: &Source) -> String {
     clean(&source.name().to_string_lossy()).into_owned()

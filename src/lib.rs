@@ -13,6 +13,8 @@
 //! | [`engine`] | [`Match`](engine::Match): turns, shots, the end; [`replay`](engine::replay) for a whole game |
 //! | [`input`] | from bytes to the model, with every problem and its place |
 //! | [`render`] | from what happened to bytes |
+//! | [`dialogue`] | prompt and answer over any reader and writer |
+//! | [`editions`] | the games that are played by dialogue, each the story of itself |
 //! | [`diagnostics`] | a problem as a picture of its line |
 //! | [`commands`], [`cli`] | paths, options, exit status: the only rooms that touch the outside |
 //!
@@ -41,6 +43,8 @@
 pub mod cli;
 pub mod commands;
 pub mod diagnostics;
+pub mod dialogue;
+pub mod editions;
 pub mod engine;
 pub mod input;
 pub mod model;

@@ -1,15 +1,17 @@
 //! What each command does, with the files and streams it does it to.
 
 mod files;
+mod play;
 mod rounds;
 mod terminal;
 mod whole_file;
 
 use std::process::ExitCode;
 
+pub use play::{Edition, PlayOptions, play};
 pub use rounds::{FourFiles, RoundsOptions, play_rounds, refuse_too_few};
 pub use terminal::Terminal;
-pub use whole_file::write_whole;
+pub use whole_file::{check_writable, write_whole};
 
 /// How a command ended, as scripts see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 use std::io::{self, ErrorKind, Write};
 
 use annotate_snippets::Level;
+use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 
 use crate::diagnostics;
@@ -30,6 +31,16 @@ impl Terminal {
     pub fn tell(&self, text: &str) {
         let mut stderr = AutoStream::new(io::stderr().lock(), self.color);
         let _ = stderr.write_all(text.as_bytes());
+    }
+
+    /// Whether `stream` gets colours: as was said, or as the stream and the environment say.
+    pub fn color_for(&self, stream: &impl RawStream) -> ColorChoice {
+        if self.color == ColorChoice::Auto { AutoStream::choice(stream) } else { self.color }
+    }
+
+    /// Tells of an error in one line.
+    pub fn tell_plain_error(&self, text: &str) {
+        self.tell(&diagnostics::line(Level::ERROR, text));
     }
 
     /// Tells of an error that has no place in a file.

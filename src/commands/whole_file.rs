@@ -29,6 +29,21 @@ pub fn write_whole(target: &Path, bytes: &[u8]) -> io::Result<()> {
     replace(target, bytes, Some(found.permissions()))
 }
 
+/// Whether `target` can be written, as far as can be told without writing it.
+pub fn check_writable(target: &Path) -> io::Result<()> {
+    match fs::symlink_metadata(target) {
+        Ok(found) if found.is_symlink() => check_writable(&follow_link(target)?),
+        Ok(found) if found.is_dir() => Err(ErrorKind::IsADirectory.into()),
+        Ok(found) if !found.is_file() => Ok(()),
+        Ok(_) => {
+            OpenOptions::new().write(true).open(target)?;
+            Draft::create_beside(target).map(drop)
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Draft::create_beside(target).map(drop),
+        Err(error) => Err(error),
+    }
+}
+
 /// A link stays a link: the file that it points to is written, even if it is not there yet.
 fn follow_link(link: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(link).or_else(|error| match (error.kind(), link.parent()) {

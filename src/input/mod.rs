@@ -7,6 +7,7 @@ mod board;
 mod board_faults;
 mod diagnose;
 mod game;
+mod integer;
 mod moves;
 mod placement;
 mod problem;
@@ -16,6 +17,7 @@ mod source;
 
 pub use board::{Grid, parse_board};
 pub use game::{GameFiles, InputFile, Loading, Refusal, Report, Unreachable, load};
+pub use integer::Integer;
 pub use moves::{moves_warnings, parse_moves};
 pub use placement::{PlacedShip, Placement, parse_placement, placement_text};
 pub use problem::{FieldFault, Mark, Problem, ProblemKind};

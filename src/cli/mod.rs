@@ -1,11 +1,13 @@
 //! What was typed, turned once into what it means.
 
+mod play;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use anstream::{ColorChoice, eprint};
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::commands::{FourFiles, RoundsOptions, Status, Terminal, play_rounds, refuse_too_few};
 use crate::model::PerPlayer;
@@ -18,8 +20,11 @@ use crate::rules::rounds;
 /// compare it.
 // Input files are `OsString`s here: clap would refuse an empty path, but it is one more unreachable file.
 #[derive(Debug, Parser)]
-#[command(version, override_usage = USAGE, after_long_help = FORMATS)]
+#[command(version, override_usage = USAGE, after_long_help = FORMATS, args_conflicts_with_subcommands = true)]
 struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
     /// Player1's board, Player2's board, Player1's moves, Player2's moves
     #[arg(value_name = "FILE")]
     files: Vec<OsString>,
@@ -50,7 +55,15 @@ struct Cli {
     color: Color,
 }
 
-const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES";
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play another edition by dialogue, at the terminal or from a script
+    #[command(subcommand)]
+    Play(play::Play),
+}
+
+const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
+       battleship play <EDITION> [OPTIONS]";
 
 const FORMATS: &str = "\
 Board: 10 lines of 10 fields with ';' between them, each empty or a letter.
@@ -103,6 +116,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Status {
 
 impl Cli {
     fn run(self) -> Status {
+        match self.command {
+            Some(Command::Play(play)) => play.run(),
+            None => self.run_rounds(),
+        }
+    }
+
+    fn run_rounds(self) -> Status {
         let terminal = Terminal::new(self.color.into());
         let options = RoundsOptions {
             wording: self.wording.into(),

@@ -1,0 +1,171 @@
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Subcommand, ValueEnum};
+
+use super::{Cli, Color, report};
+use crate::commands::{Edition, PlayOptions, Status, Terminal, play};
+use crate::editions::console::Variant;
+use crate::editions::streak::Setting;
+use crate::input::Integer;
+use crate::rules::{Results, Rules, Shots, TurnRule};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Play {
+    /// Any size and fleet; a hit keeps the turn
+    #[command(after_help = STREAK)]
+    Streak {
+        /// Rows and columns of the board, 1 to 1000
+        #[arg(long, value_name = "N", default_value = "5")]
+        size: u16,
+        /// Lengths of the ships; a ship's id is its place in the list, from 0
+        #[arg(long, value_name = "LENGTHS", value_delimiter = ',', default_value = "2,3")]
+        ships: Vec<u16>,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Guess boards and play boards, and a view of them
+    #[command(after_help = DUEL)]
+    Duel {
+        /// Whether boards are drawn; auto: on a terminal
+        #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+        boards: Boards,
+        /// Write a picture of each display and splash into this folder: 0001.svg and so on
+        #[arg(long, value_name = "DIR")]
+        frames: Option<PathBuf>,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Actions, salvos and other variants
+    #[command(after_help = CONSOLE)]
+    Console {
+        /// When the turn passes
+        #[arg(long, value_enum, value_name = "RULE", default_value_t)]
+        turns: Turns,
+        /// End with the first error of any kind, exit status 1
+        #[arg(long)]
+        strict: bool,
+        /// Add a sixth ship: the patrol, a square of 2 x 2
+        #[arg(long)]
+        patrol: bool,
+        /// Fire several shots a turn: a number, or as many as there are own ships afloat
+        #[arg(long, value_name = "N|fleet", value_parser = parse_salvo)]
+        salvo: Option<Shots>,
+        /// Do not announce which ship was sunk
+        #[arg(long)]
+        silent: bool,
+        /// Tell only how many of three shots, or of a salvo, hit
+        #[arg(long)]
+        delayed: bool,
+        #[command(flatten)]
+        common: Common,
+    },
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Common {
+    /// Take the answers from a file instead of stdin
+    #[arg(long, value_name = "FILE")]
+    script: Option<PathBuf>,
+    /// Write each answer after its prompt, as a terminal shows it
+    #[arg(long)]
+    echo: bool,
+    /// Also write all that is printed to a file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Whether there are colours, on the screen and in messages
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    color: Color,
+}
+
+const STREAK: &str = "\
+Placing: ship row column direction, all from 0; the ship runs n, s, e or w from that cell.
+Firing: row column. Exit status: 0 the game was played to its end, 1 the input ended
+before or a file could not be read or written, 2 wrong usage.";
+
+const DUEL: &str = "\
+Placing: all cells of the ship, in any order: A0 A1 A2. Firing: one cell: J4.
+Exit status: 0 the game was played to its end, 1 the input ended before or a file could
+not be read or written, 2 wrong usage.";
+
+const CONSOLE: &str = "\
+Every answer is one word; several may share a line. Placing: row and column of both ends of
+a ship, 0 to 9. Playing: attack (then row and column), personal_board, opponent_board or quit.
+--salvo and --delayed do not go with --turns until-miss.
+Exit status: 0 the game was played to its end or a player quit, 1 the input ended before, a
+strict game met an error, or a file could not be read or written, 2 wrong usage.";
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(super) enum Boards {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(super) enum Turns {
+    /// After every attack
+    #[default]
+    Alternate,
+    /// After a miss
+    UntilMiss,
+}
+
+fn parse_salvo(text: &str) -> Result<Shots, String> {
+    if text == "fleet" {
+        return Ok(Shots::Fleet);
+    }
+    // A salvo has no upper limit: it never fires at more cells than are left.
+    match Integer::parse(text) {
+        Some(number) if number.is_positive() => Ok(Shots::Salvo(number.index().unwrap_or(usize::MAX))),
+        _ => Err("a number from 1, or fleet".into()),
+    }
+}
+
+impl Play {
+    pub(super) fn run(self) -> Status {
+        let (edition, common) = match self {
+            Self::Streak { size, ships, common } => match Setting::new(size, ships) {
+                Ok(setting) => (Edition::Streak(setting), common),
+                Err(error) => return usage_error("streak", &error),
+            },
+            Self::Duel { boards, frames, common } => {
+                let boards = match boards {
+                    Boards::Auto => None,
+                    Boards::Always => Some(true),
+                    Boards::Never => Some(false),
+                };
+                (Edition::Duel { boards, frames }, common)
+            }
+            Self::Console { turns, strict, patrol, salvo, silent, delayed, common } => {
+                let rules = Rules {
+                    turns: match turns {
+                        Turns::Alternate => TurnRule::Alternate,
+                        Turns::UntilMiss => TurnRule::UntilMiss,
+                    },
+                    shots: salvo.unwrap_or(Shots::One),
+                    results: if delayed { Results::Counted } else { Results::AtOnce },
+                    sinkings_told: !silent,
+                };
+                match Variant::new(rules, patrol, strict) {
+                    Ok(variant) => (Edition::Console(variant), common),
+                    Err(error) => return usage_error("console", &error),
+                }
+            }
+        };
+        let options = PlayOptions { script: common.script, echo: common.echo, output: common.output };
+        play(&edition, &options, &Terminal::new(common.color.into()))
+    }
+}
+
+/// What clap cannot know of options that do not go together.
+fn usage_error(edition: &str, error: &dyn std::error::Error) -> Status {
+    let mut cli = Cli::command();
+    cli.build();
+    let command = cli.find_subcommand_mut("play").and_then(|play| play.find_subcommand_mut(edition));
+    match command {
+        Some(command) => report(&command.error(ErrorKind::ValueValidation, error)),
+        None => report(&Cli::command().error(ErrorKind::ValueValidation, error)),
+    }
+}

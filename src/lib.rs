@@ -1,9 +1,13 @@
-//! Replays Battleship games from files and writes byte-exact transcripts.
+//! Replays Battleship games from files, byte for byte, and plays others by dialogue.
 //!
 //! ```text
 //! files ──► input ──► model ──► engine ──► render ──► Battleship.out, stdout
 //!           bytes to  cannot    pure:      functions
 //!           spans     be wrong  no I/O     to bytes
+//!
+//! keyboard, script ◄──► dialogue ◄──► editions ──► model, engine
+//!                       prompt and    words of
+//!                       answer        each game
 //! ```
 //!
 //! | room | holds |

@@ -2,7 +2,6 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use anstream::ColorChoice;
 use anyhow::{Context, anyhow};
 
 use super::whole_file::{check_writable, write_whole};
@@ -61,8 +60,7 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
         _ => None,
     };
     let screen = io::stdout().is_terminal();
-    let color = screen && terminal.color_for(&io::stdout()) != ColorChoice::Never;
-    let manner = Manner { echo: options.echo, screen, color };
+    let manner = Manner { echo: options.echo, screen, color: terminal.colors_stdout() };
     let mut dialogue = Dialogue::new(input, io::stdout().lock(), manner);
 
     let played = play_edition(edition, frames.as_mut(), &mut dialogue);

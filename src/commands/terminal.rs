@@ -1,7 +1,6 @@
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use annotate_snippets::Level;
-use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 
 use crate::diagnostics;
@@ -33,9 +32,15 @@ impl Terminal {
         let _ = stderr.write_all(text.as_bytes());
     }
 
-    /// Whether `stream` gets colours: as was said, or as the stream and the environment say.
-    pub fn color_for(&self, stream: &impl RawStream) -> ColorChoice {
-        if self.color == ColorChoice::Auto { AutoStream::choice(stream) } else { self.color }
+    /// Whether stdout gets colours: as was said, else on a terminal, unless the environment says no. No
+    /// variable can force them upon a pipe, whose reader may compare bytes.
+    pub fn colors_stdout(&self) -> bool {
+        let stdout = io::stdout();
+        match self.color {
+            ColorChoice::Never => false,
+            ColorChoice::Auto => stdout.is_terminal() && AutoStream::choice(&stdout) != ColorChoice::Never,
+            ColorChoice::Always | ColorChoice::AlwaysAnsi => true,
+        }
     }
 
     /// Tells of an error in one line.

@@ -6,6 +6,7 @@ pub mod random;
 
 use std::ffi::OsString;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -20,6 +21,7 @@ pub struct Run {
     folder: TempDir,
     args: Vec<OsString>,
     env: Vec<(&'static str, &'static str)>,
+    stdin: Vec<u8>,
 }
 
 /// What a run left behind.
@@ -32,7 +34,7 @@ pub struct Ran {
 
 impl Run {
     pub fn new() -> Self {
-        Self { folder: TempDir::new().unwrap(), args: Vec::new(), env: Vec::new() }
+        Self { folder: TempDir::new().unwrap(), args: Vec::new(), env: Vec::new(), stdin: Vec::new() }
     }
 
     /// In a copy of a fixture folder, with its arguments, or else the four usual names.
@@ -74,6 +76,11 @@ impl Run {
         self
     }
 
+    pub fn stdin(mut self, stdin: impl Into<Vec<u8>>) -> Self {
+        self.stdin = stdin.into();
+        self
+    }
+
     /// The command, for tests that run it in their own way.
     pub fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_battleship"));
@@ -86,7 +93,17 @@ impl Run {
     }
 
     pub fn run(self) -> Ran {
-        let output = self.command().output().unwrap();
+        let mut command = self.command();
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut pipe = child.stdin.take().unwrap();
+        let stdin = self.stdin;
+        // Both ways at once, so that neither waits for the other; a program need not read all of it.
+        let writer = std::thread::spawn(move || {
+            let _ = pipe.write_all(&stdin);
+        });
+        let output = child.wait_with_output().unwrap();
+        writer.join().unwrap();
         Ran {
             status: output.status.code().expect("ended by itself"),
             stdout: output.stdout,

@@ -24,9 +24,9 @@ pub struct Variant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum VariantError {
-    #[error("a salvo always passes the turn, so it cannot be kept until a miss")]
+    #[error("--salvo does not go with --turns until-miss: a salvo always passes the turn")]
     SalvoUntilMiss,
-    #[error("delayed results would be told by who is on turn, if a hit kept it until a miss")]
+    #[error("--delayed does not go with --turns until-miss: a kept turn would tell of the hit at once")]
     DelayedUntilMiss,
     #[error("a salvo has at least 1 shot")]
     EmptySalvo,

@@ -53,23 +53,29 @@ fn board(shapes: &mut String, name: &str, squares: &[Vec<Square>], (left, top): 
     for index in 0..10 {
         let along = index * side + side / 2;
         let _ = writeln!(shapes, "<text x=\"{}\" y=\"{}\">{index}</text>", left + along, top - 6);
-        let letter = ('A'..='J').nth(index).unwrap_or('?');
+        let letter = letter(index);
         let _ = writeln!(shapes, "<text x=\"{}\" y=\"{}\">{letter}</text>", left - 10, top + along + 5);
     }
     for (row, line) in squares.iter().enumerate() {
         for (column, square) in line.iter().enumerate() {
-            let fill = match square {
-                Square::Empty => "white",
-                Square::Ship => "grey",
-                Square::Hit => "red",
-                Square::Miss => "blue",
+            let (fill, state) = match square {
+                Square::Empty => ("white", "empty"),
+                Square::Ship => ("grey", "ship"),
+                Square::Hit => ("red", "hit"),
+                Square::Miss => ("blue", "miss"),
             };
             let (x, y) = (left + column * side, top + row * side);
             let _ = writeln!(
                 shapes,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\" stroke=\"black\"/>"
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\" stroke=\"black\">\
+                 <title>{}{column} {state}</title></rect>",
+                letter(row)
             );
         }
     }
     shapes.push_str("</g>\n");
+}
+
+fn letter(row: usize) -> char {
+    ('A'..='J').nth(row).unwrap_or('?')
 }

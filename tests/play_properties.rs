@@ -1,0 +1,222 @@
+//! What holds for every dialogue: any text ends in a clean way, and every variant plays a whole game.
+
+mod support;
+
+use std::cell::RefCell;
+use std::io::{self, Read, Write};
+use std::rc::Rc;
+
+use battleship::dialogue::{Dialogue, Manner, Stopped};
+use battleship::editions::Played;
+use battleship::editions::console::{self, Variant, VariantError};
+use battleship::editions::duel::{self, View};
+use battleship::editions::streak::{self, Setting};
+use battleship::model::{Cell, Fleet, Layout, Size};
+use battleship::rules::{self, Results, Rules, Shots, TurnRule};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use support::random::{layout, shots};
+
+type Outcome = Result<Played, Stopped>;
+
+/// What `play` makes of `input`, and all that it says.
+fn run(input: &[u8], echo: bool, play: impl FnOnce(&mut Dialogue) -> Outcome) -> (Outcome, String) {
+    let mut shown = Vec::new();
+    let mut dialogue = Dialogue::new(input, &mut shown, Manner { echo, ..Manner::default() });
+    let outcome = play(&mut dialogue);
+    let (written, record) = dialogue.finish();
+    written.unwrap();
+    assert_eq!(record, shown);
+    (outcome, String::from_utf8_lossy(&shown).into_owned())
+}
+
+fn play_duel(dialogue: &mut Dialogue) -> Outcome {
+    duel::play(&mut View { boards: true, frames: None }, dialogue)
+}
+
+/// All variants of the console edition that go together.
+fn variants() -> Vec<(Rules, bool)> {
+    let mut variants = Vec::new();
+    for turns in [TurnRule::Alternate, TurnRule::UntilMiss] {
+        for shots in [Shots::One, Shots::Salvo(1), Shots::Salvo(3), Shots::Salvo(1000), Shots::Fleet] {
+            for results in [Results::AtOnce, Results::Counted] {
+                for flags in 0..4 {
+                    let rules = Rules { turns, shots, results, sinkings_told: flags & 1 == 0 };
+                    let patrol = flags & 2 != 0;
+                    match Variant::new(rules, patrol, false) {
+                        Ok(_) => variants.push((rules, patrol)),
+                        Err(VariantError::SalvoUntilMiss | VariantError::DelayedUntilMiss) => {
+                            assert_eq!(turns, TurnRule::UntilMiss);
+                        }
+                        Err(error) => panic!("{error}"),
+                    }
+                }
+            }
+        }
+    }
+    variants
+}
+
+/// Words that dialogues ask for, and others.
+fn answers() -> impl Strategy<Value = Vec<u8>> {
+    let word = prop_oneof![
+        6 => (0..10_u8).prop_map(|number| number.to_string()),
+        2 => "[A-J][0-9]",
+        2 => "[nsew]",
+        2 => prop_oneof![Just("attack"), Just("personal_board"), Just("opponent_board")].prop_map(String::from),
+        1 => "\\PC{0,5}",
+        1 => "-?[0-9]{1,30}",
+    ];
+    let separator = prop_oneof![4 => Just(" "), 3 => Just("\n"), 1 => Just("\r\n"), 1 => Just("\t")];
+    let typed = vec((word, separator), 0..200).prop_map(|words| {
+        words.into_iter().map(|(word, separator)| word + separator).collect::<String>().into_bytes()
+    });
+    prop_oneof![3 => typed, 1 => vec(any::<u8>(), 0..400)]
+}
+
+/// How the console edition is told where ships lie.
+fn console_placing(layout: &Layout) -> String {
+    let ends = |cells: &[Cell]| {
+        let (first, last) = (cells[0], cells[cells.len() - 1]);
+        format!("{} {} {} {}\n", first.row, first.column, last.row, last.column)
+    };
+    layout.ships().iter().map(|ship| ends(&ship.cells)).collect()
+}
+
+const CONSOLE: &Fleet = &rules::console::FLEET;
+
+/// The fleet with its patrol: the square goes to the bottom right, where the others may not be.
+fn with_patrol(layout: &Layout) -> Option<String> {
+    let free = (8..10).flat_map(|row| (8..10).map(move |column| Cell::new(row, column)));
+    let fits = free.into_iter().all(|cell| layout.ship_at(cell).is_none());
+    fits.then(|| console_placing(layout) + "8 9 9 8\n")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_ends_in_a_clean_way(input in answers(), echo in any::<bool>(), side in 1..4_u16) {
+        let setting = Setting::new(side, vec![side; 1]).unwrap();
+        let mut outcomes = vec![
+            run(&input, echo, |dialogue| streak::play(&setting, dialogue)).0,
+            run(&input, echo, play_duel).0,
+        ];
+        for (rules, patrol) in variants() {
+            for strict in [false, true] {
+                let variant = Variant::new(rules, patrol, strict).unwrap();
+                outcomes.push(run(&input, echo, |dialogue| console::play(&variant, dialogue)).0);
+            }
+        }
+        for outcome in outcomes {
+            prop_assert!(matches!(outcome, Ok(_) | Err(Stopped::InputEnded)));
+        }
+    }
+
+    #[test]
+    fn every_variant_plays_a_whole_game(
+        layouts in (layout(rules::console::SIZE, CONSOLE), layout(rules::console::SIZE, CONSOLE)),
+        order in Just(rules::console::SIZE.cells().collect::<Vec<_>>()).prop_shuffle(),
+    ) {
+        // Both fire at all cells in one order, so that whoever is on turn always has a cell left.
+        let attacks: String = order.iter().map(|cell| format!("{} {} ", cell.row, cell.column)).collect();
+        for (rules, patrol) in variants() {
+            let placing = |layout: &Layout| if patrol { with_patrol(layout) } else { Some(console_placing(layout)) };
+            let (Some(one), Some(two)) = (placing(&layouts.0), placing(&layouts.1)) else { continue };
+            let variant = Variant::new(rules, patrol, true).unwrap();
+            let answers = one + &two;
+            let (outcome, said) = finish_console(&variant, &answers, &attacks);
+            prop_assert!(matches!(outcome, Ok(Played::ToTheEnd)), "{rules:?}\n{said}");
+            prop_assert!(said.ends_with("1 wins!\n") || said.ends_with("2 wins!\n"), "{rules:?}\n{said}");
+        }
+    }
+
+    #[test]
+    fn streak_plays_a_whole_game_on_any_board(
+        side in 1..9_u16,
+        fired in shots(Size::new(8, 8).unwrap()),
+    ) {
+        let setting = Setting::new(side, vec![side, 1]).or_else(|_| Setting::new(side, vec![side])).unwrap();
+        let placing = if side == 1 { "0 0 0 e\n" } else { "0 0 0 e\n1 1 0 s\n" };
+        let size = Size::new(side, side).unwrap();
+        // Player 1 fires where they like, then everywhere; refused cells cost nothing. Player 2 misses.
+        let mut input = format!("{placing}\n{placing}");
+        let mut told = Vec::new();
+        let mut misses = size.cells().filter(|cell| cell.row > 1 || (cell.row == 1 && cell.column > 0));
+        for cell in fired.into_iter().chain(size.cells()).filter(|&cell| size.contains(cell)) {
+            if told.contains(&cell) {
+                continue;
+            }
+            told.push(cell);
+            input += &format!("{} {}\n", cell.row, cell.column);
+            let is_ship = cell.row == 0 || (cell == Cell::new(1, 0));
+            if !is_ship {
+                let miss = misses.next().unwrap();
+                input += &format!("\n{} {}\n\n", miss.row, miss.column);
+            }
+        }
+        let (outcome, said) = run(input.as_bytes(), false, |dialogue| streak::play(&setting, dialogue));
+        prop_assert!(matches!(outcome, Ok(Played::ToTheEnd)));
+        prop_assert!(said.ends_with("You sunk an enemy ship!\nPlayer 1 wins!\n"));
+    }
+}
+
+/// Plays to the end: whatever is asked is answered with the next cell of the player who is asked.
+fn finish_console(variant: &Variant, placing: &str, attacks: &str) -> (Outcome, String) {
+    let said = Said::default();
+    let player = Player {
+        said: said.clone(),
+        waiting: placing.to_owned(),
+        numbers: attacks.split_whitespace().map(String::from).collect(),
+        next: [0, 0],
+    };
+    let mut dialogue = Dialogue::new(player, said.clone(), Manner::default());
+    let outcome = console::play(variant, &mut dialogue);
+    dialogue.finish().0.unwrap();
+    (outcome, said.text())
+}
+
+/// What the program has shown so far.
+#[derive(Clone, Default)]
+struct Said(Rc<RefCell<Vec<u8>>>);
+
+impl Said {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.borrow().clone()).unwrap()
+    }
+}
+
+impl Write for Said {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Reads the last prompt, and types an answer.
+struct Player {
+    said: Said,
+    waiting: String,
+    numbers: Vec<String>,
+    next: [usize; 2],
+}
+
+impl Read for Player {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.waiting.is_empty() {
+            let said = self.said.text();
+            let player = usize::from(said.rfind("Player 2 move.") > said.rfind("Player 1 move."));
+            let action = if said.ends_with("quit: ") { "attack " } else { "" };
+            let next = self.next[player];
+            self.waiting = format!("{action}{} {}\n", self.numbers[next], self.numbers[next + 1]);
+            self.next[player] += 2;
+        }
+        let length = self.waiting.len().min(into.len());
+        into[..length].copy_from_slice(&self.waiting.as_bytes()[..length]);
+        self.waiting.drain(..length);
+        Ok(length)
+    }
+}

@@ -1,0 +1,185 @@
+//! Games at a real terminal: the program runs under a pseudo-terminal, and what is on the screen is
+//! what was written since it was last cleared.
+#![cfg(unix)]
+
+mod support;
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::process::Child;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use support::Run;
+
+const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
+
+/// A program at a terminal, and somebody who types.
+struct Session {
+    keyboard: File,
+    written: Receiver<Vec<u8>>,
+    all: String,
+    child: Child,
+    run: Run,
+}
+
+impl Session {
+    fn start(run: Run) -> Self {
+        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&controller).unwrap();
+        unlockpt(&controller).unwrap();
+        let name = ptsname(&controller, Vec::new()).unwrap().into_string().unwrap();
+        let terminal = || File::options().read(true).write(true).open(&name).unwrap();
+        let child = run.command().stdin(terminal()).stdout(terminal()).stderr(terminal()).spawn().unwrap();
+        let keyboard = File::from(controller);
+        let mut screen = keyboard.try_clone().unwrap();
+        let (sender, written) = channel();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(length @ 1..) = screen.read(&mut bytes) {
+                if sender.send(bytes[..length].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { keyboard, written, all: String::new(), child, run }
+    }
+
+    /// Waits until the last thing on the screen is `prompt`, and returns the screen.
+    #[track_caller]
+    fn until(&mut self, prompt: &str) -> String {
+        while !self.all.ends_with(prompt) {
+            match self.written.recv_timeout(Duration::from_secs(20)) {
+                Ok(bytes) => self.all += &String::from_utf8(bytes).unwrap(),
+                Err(_) => panic!("no {prompt:?} at the end of {:?}", self.all),
+            }
+        }
+        self.screen()
+    }
+
+    fn screen(&self) -> String {
+        self.all.rsplit(CLEAR).next().unwrap().replace("\r\n", "\n")
+    }
+
+    /// Types a line; the terminal shows it, and the next prompt is another one.
+    fn types(&mut self, line: &str) {
+        self.keyboard.write_all(format!("{line}\n").as_bytes()).unwrap();
+        let shown = format!("{line}\r\n");
+        let before = self.all.len();
+        while !self.all[before..].contains(&shown) {
+            let bytes = self.written.recv_timeout(Duration::from_secs(20)).expect("the terminal echoes");
+            self.all += &String::from_utf8(bytes).unwrap();
+        }
+    }
+
+    fn ends(mut self) -> (i32, Run) {
+        (self.child.wait().unwrap().code().unwrap(), self.run)
+    }
+}
+
+const DUEL_ONE: [&str; 5] = ["A0 A1 A2 A3 A4", "C0 C1 C2 C3", "E0 E1 E2", "G0 G1 G2", "I0 I1"];
+const DUEL_TWO: [&str; 5] = ["F9 G9 H9 I9 J9", "A9 B9 C9 D9", "A0 B0 C0", "J0 J1 J2", "E4 E5"];
+
+#[test]
+fn duel_shows_colours_and_hides_each_player_from_the_other() {
+    let mut session =
+        Session::start(Run::new().args(["play", "duel", "-o", "game.out"]).env("TERM", "xterm"));
+    let ship = "\x1b[90m#\x1b[0m";
+    for (number, ships) in [DUEL_ONE, DUEL_TWO].iter().enumerate() {
+        let screen = session.until("PLACE A SHIP OF SIZE 5: ");
+        assert!(screen.starts_with(&format!("PLAYER {}\nGUESS BOARD", number + 1)), "{screen}");
+        assert!(!screen.contains('#'), "no ship is in sight: {screen}");
+        assert!(!screen.contains("A0 A1"), "nothing that was typed is: {screen}");
+        for (ship, size) in ships.iter().zip([5, 4, 3, 3, 2]) {
+            session.until(&format!("PLACE A SHIP OF SIZE {size}: "));
+            session.types(ship);
+        }
+    }
+    let screen = session.until("PLAYER 1 ENTER A COORDINATE TO STRIKE: ");
+    assert!(screen.contains(ship), "own ships are grey: {screen}");
+    assert!(!screen.contains("F9 G9"), "{screen}");
+    session.types("E4");
+    let screen = session.until("Press ENTER to begin your turn: ");
+    assert_eq!(screen, "HIT\nHIT!\nPLAYER 2 BEGIN TURN\nPress ENTER to begin your turn: ");
+
+    session.types("");
+    let screen = session.until("PLAYER 2 ENTER A COORDINATE TO STRIKE: ");
+    assert!(screen.contains("\x1b[31mX\x1b[0m"), "the hit is red on the play board: {screen}");
+    assert!(!screen.contains("A0 A1"), "{screen}");
+    let first_row = screen.lines().find(|line| line.starts_with('A')).unwrap();
+    assert_eq!(first_row.matches('#').count(), 2, "Player 2's own two cells in row A: {first_row}");
+    session.types("B5");
+    session.until("Press ENTER to begin your turn: ");
+    session.types("");
+    session.until("PLAYER 1 ENTER A COORDINATE TO STRIKE: ");
+    session.types("E5");
+    let screen = session.until("Press ENTER to begin your turn: ");
+    assert!(screen.starts_with("YOU SUNK PLAYER 2'S DESTROYER\nHIT\nHIT!\n"), "{screen}");
+    session.types("");
+    session.until("PLAYER 2 ENTER A COORDINATE TO STRIKE: ");
+    assert!(session.screen().contains("\x1b[34mo\x1b[0m"), "the miss is blue: {}", session.screen());
+    session.keyboard.write_all(b"\x04").unwrap();
+    let (status, run) = session.ends();
+    assert_eq!(status, 1);
+    let record = std::fs::read_to_string(run.folder().join("game.out")).unwrap();
+    assert!(!record.contains("\x1b[2J"), "the transcript has no screen-clearing codes");
+    assert!(record.ends_with("STRIKE: \n"), "{record}");
+}
+
+#[test]
+fn duel_without_boards_still_hides_what_was_typed() {
+    let mut session = Session::start(Run::new().args(["play", "duel", "--boards", "never"]));
+    for ship in DUEL_ONE {
+        session.until(": ");
+        session.types(ship);
+    }
+    let screen = session.until("PLACE A SHIP OF SIZE 5: ");
+    assert_eq!(screen, "PLAYER 2, PLACE YOUR SHIPS\nPLACE A SHIP OF SIZE 5: ");
+}
+
+#[test]
+fn colours_can_be_refused() {
+    for run in [
+        Run::new().args(["play", "duel"]).env("NO_COLOR", "1"),
+        Run::new().args(["play", "duel", "--color", "never"]),
+    ] {
+        let mut session = Session::start(run);
+        session.until("PLACE A SHIP OF SIZE 5: ");
+        session.types(DUEL_ONE[0]);
+        let screen = session.until("PLACE A SHIP OF SIZE 4: ");
+        assert!(screen.contains("A # # # # # ."), "{screen}");
+        assert!(!screen.contains('\x1b'), "{screen}");
+    }
+}
+
+#[test]
+fn streak_clears_the_screen_at_every_hand_over() {
+    let mut session = Session::start(Run::new().args(["play", "streak", "--size", "3", "--ships", "2"]));
+    session.until("Position? ");
+    session.types("0 0 0 e");
+    let screen = session.until("Press enter to continue");
+    assert_eq!(screen, format!("{}Press enter to continue", "\n".repeat(20)));
+    session.types("");
+    let screen = session.until("Position? ");
+    assert_eq!(screen, "[2]\nPosition? ");
+    session.types("0 2 0 e");
+    let screen = session.until("Enter coordinates: ");
+    assert!(!screen.contains("0 2 0 e"), "Player 1 does not see Player 2's ships: {screen}");
+    session.types("2 0");
+    let screen = session.until("Enter coordinates: ");
+    assert!(screen.contains("You hit an enemy ship!"), "{screen}");
+    session.types("0 0");
+    let screen = session.until("Press enter to continue");
+    assert!(screen.starts_with("You missed! Switching players..\n"), "the news stays: {screen}");
+    assert!(!screen.contains('x'), "the record does not: {screen}");
+    session.types("");
+    let screen = session.until("Enter coordinates: ");
+    assert!(!screen.contains('x'), "{screen}");
+    session.types("0 0");
+    session.until("Enter coordinates: ");
+    session.types("0 1");
+    let screen = session.until("Player 2 wins!\r\n");
+    assert!(screen.ends_with("You sunk an enemy ship!\nPlayer 2 wins!\n"), "{screen}");
+    assert_eq!(session.ends().0, 0);
+}

@@ -18,6 +18,9 @@ pub enum Stopped {
     /// Answers cannot be read.
     #[error("cannot read the input: {0}")]
     Unreadable(#[from] io::Error),
+    /// Whoever read what is said has gone away, and it goes nowhere else.
+    #[error("nobody reads the output")]
+    Unheard,
 }
 
 /// What a dialogue shows and how.
@@ -25,7 +28,7 @@ pub enum Stopped {
 pub struct Manner {
     /// Whether each answer is written after its prompt, as a terminal shows it.
     pub echo: bool,
-    /// Whether a screen is there to be cleared.
+    /// Whether people sit at a terminal, which shows what they type and can be cleared.
     pub screen: bool,
     /// Whether colours are shown.
     pub color: bool,
@@ -48,10 +51,8 @@ pub struct Manner {
 pub struct Dialogue<'io> {
     input: BufReader<Box<dyn Read + 'io>>,
     words: VecDeque<Vec<u8>>,
-    output: Box<dyn Write + 'io>,
-    waiting: Vec<u8>,
-    failure: Option<io::Error>,
-    record: Vec<u8>,
+    screen: Outlet<'io>,
+    copy: Option<Outlet<'io>>,
     manner: Manner,
     whose: String,
 }
@@ -62,13 +63,17 @@ impl<'io> Dialogue<'io> {
         Self {
             input: BufReader::with_capacity(BLOCK, Box::new(input)),
             words: VecDeque::new(),
-            output: Box::new(output),
-            waiting: Vec::new(),
-            failure: None,
-            record: Vec::new(),
+            screen: Outlet::new(Box::new(output)),
+            copy: None,
             manner,
             whose: String::new(),
         }
+    }
+
+    /// The same dialogue, of which all that is said goes to `writer` too.
+    pub fn with_copy(mut self, writer: impl Write + 'io) -> Self {
+        self.copy = Some(Outlet::new(Box::new(writer)));
+        self
     }
 
     /// How things are shown.
@@ -95,7 +100,7 @@ impl<'io> Dialogue<'io> {
     pub fn clear_screen(&mut self) {
         if self.manner.screen {
             // All of the screen, then what has scrolled away, then to the top left.
-            self.waiting.extend(b"\x1b[2J\x1b[3J\x1b[H");
+            self.screen.put(b"\x1b[2J\x1b[3J\x1b[H");
         }
     }
 
@@ -126,38 +131,31 @@ impl<'io> Dialogue<'io> {
         }
     }
 
-    /// Shows what is left, and returns whether all could be shown, and all that was said.
-    pub fn finish(mut self) -> (io::Result<()>, Vec<u8>) {
-        self.flush();
-        (self.failure.take().map_or(Ok(()), Err), std::mem::take(&mut self.record))
+    /// Shows what is left, and returns whether all could be shown, and all copied.
+    pub fn finish(self) -> (io::Result<()>, io::Result<()>) {
+        (self.screen.finish(), self.copy.map_or(Ok(()), Outlet::finish))
     }
 
     /// Text that is not UTF-8 is an answer like any other, and echoed as it came.
     fn answer(&mut self, bytes: &[u8]) -> String {
         if self.manner.echo {
-            self.show(bytes);
-            self.show(b"\n");
+            let shown = [bytes, b"\n"].concat();
+            // A terminal has shown already what was typed.
+            if !self.manner.screen {
+                self.screen.put(&shown);
+            }
+            if let Some(copy) = &mut self.copy {
+                copy.put(&shown);
+            }
         }
         String::from_utf8_lossy(bytes).into_owned()
     }
 
     fn show(&mut self, bytes: &[u8]) {
-        self.record.extend(bytes);
-        self.waiting.extend(bytes);
-        if self.waiting.len() >= BLOCK {
-            self.flush();
+        self.screen.put(bytes);
+        if let Some(copy) = &mut self.copy {
+            copy.put(bytes);
         }
-    }
-
-    /// Writes what waits. A reader that has gone away is no failure, but is written to no more.
-    fn flush(&mut self) {
-        if let Err(error) = self.output.write_all(&self.waiting).and_then(|()| self.output.flush()) {
-            if error.kind() != ErrorKind::BrokenPipe && self.failure.is_none() {
-                self.failure = Some(error);
-            }
-            self.output = Box::new(io::sink());
-        }
-        self.waiting.clear();
     }
 
     /// The next line without its end, if there is one. What was said is shown before anybody is waited
@@ -167,7 +165,10 @@ impl<'io> Dialogue<'io> {
         let mut any = false;
         loop {
             if self.input.buffer().is_empty() {
-                self.flush();
+                self.screen.flush();
+            }
+            if self.screen.is_unheard && self.copy.is_none() {
+                return Err(Stopped::Unheard);
             }
             let buffer = match self.input.fill_buf() {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
@@ -187,6 +188,44 @@ impl<'io> Dialogue<'io> {
                 return Ok(Some(line));
             }
         }
+    }
+}
+
+/// Where what is said goes, in blocks.
+struct Outlet<'io> {
+    writer: Box<dyn Write + 'io>,
+    waiting: Vec<u8>,
+    failure: Option<io::Error>,
+    is_unheard: bool,
+}
+
+impl<'io> Outlet<'io> {
+    fn new(writer: Box<dyn Write + 'io>) -> Self {
+        Self { writer, waiting: Vec::new(), failure: None, is_unheard: false }
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        self.waiting.extend(bytes);
+        if self.waiting.len() >= BLOCK {
+            self.flush();
+        }
+    }
+
+    /// Writes what waits. A reader that has gone away is no failure, but is written to no more.
+    fn flush(&mut self) {
+        if let Err(error) = self.writer.write_all(&self.waiting).and_then(|()| self.writer.flush()) {
+            self.is_unheard = error.kind() == ErrorKind::BrokenPipe;
+            if !self.is_unheard {
+                self.failure = Some(error);
+            }
+            self.writer = Box::new(io::sink());
+        }
+        self.waiting.clear();
+    }
+
+    fn finish(mut self) -> io::Result<()> {
+        self.flush();
+        self.failure.map_or(Ok(()), Err)
     }
 }
 
@@ -241,6 +280,41 @@ mod tests {
         let endless = io::repeat(b'x').take(10 * MAX_LINE as u64);
         let mut dialogue = Dialogue::new(endless, io::sink(), Manner::default());
         assert_eq!(dialogue.ask("").unwrap().len(), MAX_LINE);
+    }
+
+    #[test]
+    fn nobody_is_asked_when_nobody_listens() {
+        struct Gone;
+        impl Write for Gone {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(ErrorKind::BrokenPipe.into())
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut dialogue = Dialogue::new(io::repeat(b'\n'), Gone, Manner::default());
+        assert!(matches!(dialogue.ask("?"), Err(Stopped::Unheard)));
+        assert!(dialogue.finish().0.is_ok());
+
+        let mut copied = Vec::new();
+        let mut dialogue = Dialogue::new(&b"yes\n"[..], Gone, Manner::default()).with_copy(&mut copied);
+        assert_eq!(dialogue.ask("?").unwrap(), "yes");
+        dialogue.finish().1.unwrap();
+        assert_eq!(copied, b"?");
+    }
+
+    #[test]
+    fn a_terminal_has_shown_what_was_typed() {
+        let (mut shown, mut copied) = (Vec::new(), Vec::new());
+        let manner = Manner { echo: true, screen: true, color: false };
+        let mut dialogue = Dialogue::new(&b"yes\n"[..], &mut shown, manner).with_copy(&mut copied);
+        dialogue.clear_screen();
+        dialogue.ask("?").unwrap();
+        dialogue.finish().0.unwrap();
+        assert_eq!(String::from_utf8(shown).unwrap(), "\x1b[2J\x1b[3J\x1b[H?");
+        assert_eq!(copied, b"?yes\n");
     }
 
     /// Notes in one place what is read and what is written.

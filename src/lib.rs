@@ -18,6 +18,7 @@
 //! | [`input`] | from bytes to the model, with every problem and its place |
 //! | [`render`] | from what happened to bytes |
 //! | [`dialogue`] | prompt and answer over any reader and writer |
+//! | [`opponents`] | who plays against a single player, and Python's random numbers |
 //! | [`editions`] | the games that are played by dialogue, each the story of itself |
 //! | [`diagnostics`] | a problem as a picture of its line |
 //! | [`commands`], [`cli`] | paths, options, exit status: the only rooms that touch the outside |
@@ -52,5 +53,6 @@ pub mod editions;
 pub mod engine;
 pub mod input;
 pub mod model;
+pub mod opponents;
 pub mod render;
 pub mod rules;

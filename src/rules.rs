@@ -150,3 +150,11 @@ pub mod console {
     /// The class of the ship that is a square.
     pub const PATROL: usize = 5;
 }
+
+/// The `solo` edition: against the computer.
+pub mod solo {
+    use super::{Rules, TurnRule};
+
+    /// Player and computer take turns.
+    pub const RULES: Rules = Rules::plain(TurnRule::Alternate);
+}

@@ -167,6 +167,37 @@ mod unix {
     }
 
     #[test]
+    fn play_does_not_overwrite_its_script() {
+        let run = Run::new().file("game.txt", "0 0 0 e\n");
+        symlink("game.txt", run.folder().join("link")).unwrap();
+        let ran = run.args(["play", "streak", "--script", "game.txt", "-o", "link"]).run().status(1);
+        let ran = ran.stderr_has("is the script of this game and is not overwritten");
+        assert_eq!(ran.file("game.txt").unwrap(), b"0 0 0 e\n");
+        assert_eq!(ran.stdout, b"");
+    }
+
+    #[test]
+    fn play_ends_when_nobody_reads_its_output() {
+        let run = Run::new().args(["play", "console"]);
+        let mut command = run.command();
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        drop(child.stdout.take());
+        // Endless input: only the lost reader can end the game.
+        while std::io::Write::write_all(&mut stdin, &[b'x', b'\n'].repeat(1000)).is_ok() {}
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    }
+
+    #[test]
+    fn outputs_may_be_pipes() {
+        let run = Run::game("player1-runs-out").args(["-q", "-o", "/dev/stdout"]);
+        assert_eq!(run.run().status(0).stdout, golden("player1-runs-out"));
+    }
+
+    #[test]
     fn names_need_not_be_text() {
         let name = OsString::from_vec(b"Player1\xff.txt".to_vec());
         let mut args: Vec<OsString> = FOUR.map(OsString::from).to_vec();

@@ -21,12 +21,12 @@ type Outcome = Result<Played, Stopped>;
 
 /// What `play` makes of `input`, and all that it says.
 fn run(input: &[u8], echo: bool, play: impl FnOnce(&mut Dialogue) -> Outcome) -> (Outcome, String) {
-    let mut shown = Vec::new();
-    let mut dialogue = Dialogue::new(input, &mut shown, Manner { echo, ..Manner::default() });
+    let (mut shown, mut copied) = (Vec::new(), Vec::new());
+    let manner = Manner { echo, ..Manner::default() };
+    let mut dialogue = Dialogue::new(input, &mut shown, manner).with_copy(&mut copied);
     let outcome = play(&mut dialogue);
-    let (written, record) = dialogue.finish();
-    written.unwrap();
-    assert_eq!(record, shown);
+    dialogue.finish().0.unwrap();
+    assert_eq!(copied, shown);
     (outcome, String::from_utf8_lossy(&shown).into_owned())
 }
 

@@ -183,3 +183,21 @@ fn streak_clears_the_screen_at_every_hand_over() {
     assert!(screen.ends_with("You sunk an enemy ship!\nPlayer 2 wins!\n"), "{screen}");
     assert_eq!(session.ends().0, 0);
 }
+
+#[test]
+fn console_clears_the_screen_when_the_turn_passes() {
+    let mut session = Session::start(Run::new().args(["play", "console"]));
+    let ships = "0 0 0 1 1 0 1 1 2 0 2 2 3 0 3 3 4 0 4 4";
+    session.until("row: ");
+    session.types(ships);
+    let screen = session.until("DESTROYER start point:\r\nrow: ");
+    assert!(screen.starts_with("Player 2 please enter"), "{screen}");
+    session.types(ships);
+    let screen = session.until("quit: ");
+    assert!(screen.starts_with("Player 1 move.\n"), "{screen}");
+    session.types("personal_board");
+    session.until("quit: ");
+    session.types("attack 0 0");
+    let screen = session.until("quit: ");
+    assert!(screen.starts_with("hit\n\nPlayer 2 move.\n"), "the news stays, the board does not: {screen}");
+}

@@ -20,7 +20,7 @@ use crate::rules::rounds;
 /// compare it.
 // Input files are `OsString`s here: clap would refuse an empty path, but it is one more unreachable file.
 #[derive(Debug, Parser)]
-#[command(version, override_usage = USAGE, after_long_help = FORMATS, args_conflicts_with_subcommands = true)]
+#[command(version, bin_name = "battleship", override_usage = USAGE, after_long_help = FORMATS, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -58,7 +58,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play another edition by dialogue, at the terminal or from a script
-    #[command(subcommand)]
+    #[command(subcommand, subcommand_value_name = "EDITION", subcommand_help_heading = "Editions")]
     Play(play::Play),
 }
 

@@ -4,27 +4,29 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Subcommand, ValueEnum};
 
 use super::{Cli, Color, report};
-use crate::commands::{Edition, PlayOptions, Status, Terminal, play};
+use crate::commands::{Edition, PlayOptions, SoloOptions, Status, Terminal, play};
 use crate::editions::console::Variant;
+use crate::editions::solo::{Ai, Prepared};
 use crate::editions::streak::Setting;
 use crate::input::Integer;
+use crate::model::Size;
 use crate::rules::{Results, Rules, Shots, TurnRule};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Play {
-    /// Any size and fleet; a hit keeps the turn
+    /// For two at one keyboard: any size and fleet, and a hit keeps the turn
     #[command(after_help = STREAK)]
     Streak {
         /// Rows and columns of the board, 1 to 1000
-        #[arg(long, value_name = "N", default_value = "5")]
+        #[arg(long, value_name = "N", default_value = "5", value_parser = parse_side)]
         size: u16,
         /// Lengths of the ships; a ship's id is its place in the list, from 0
-        #[arg(long, value_name = "LENGTHS", value_delimiter = ',', default_value = "2,3")]
-        ships: Vec<u16>,
+        #[arg(long, value_name = "LENGTHS", default_value = "2,3", value_parser = parse_lengths)]
+        ships: Lengths,
         #[command(flatten)]
         common: Common,
     },
-    /// Guess boards and play boards, and a view of them
+    /// For two at one keyboard: guess boards and play boards, and a view of them
     #[command(after_help = DUEL)]
     Duel {
         /// Whether boards are drawn; auto: on a terminal
@@ -36,7 +38,7 @@ pub(super) enum Play {
         #[command(flatten)]
         common: Common,
     },
-    /// Actions, salvos and other variants
+    /// For two at one keyboard: actions, salvos and other variants
     #[command(after_help = CONSOLE)]
     Console {
         /// When the turn passes
@@ -48,15 +50,36 @@ pub(super) enum Play {
         /// Add a sixth ship: the patrol, a square of 2 x 2
         #[arg(long)]
         patrol: bool,
-        /// Fire several shots a turn: a number, or as many as there are own ships afloat
+        /// Fire several shots a turn: a number, or as many as there are own ships afloat; never more than cells are left
         #[arg(long, value_name = "N|fleet", value_parser = parse_salvo)]
         salvo: Option<Shots>,
         /// Do not announce which ship was sunk
         #[arg(long)]
         silent: bool,
-        /// Tell only how many of three shots, or of a salvo, hit
+        /// Hold results back, and tell how many of a player's three shots, or of a salvo, hit
         #[arg(long)]
         delayed: bool,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// For one against the computer, reproducible by seed
+    #[command(after_help = SOLO)]
+    Solo {
+        /// What the game is drawn from: any whole number
+        #[arg(long, value_name = "SEED", allow_hyphen_values = true, value_parser = parse_seed)]
+        seed: Option<Integer>,
+        /// Columns of the board, 1 to 1000
+        #[arg(long, value_name = "W", value_parser = clap::value_parser!(u16).range(1..=1000))]
+        width: Option<u16>,
+        /// Rows of the board, 1 to 1000
+        #[arg(long, value_name = "H", value_parser = clap::value_parser!(u16).range(1..=1000))]
+        height: Option<u16>,
+        /// The file with your ships
+        #[arg(long, value_name = "FILE")]
+        ships: Option<PathBuf>,
+        /// The opponent
+        #[arg(long, value_enum, value_name = "AI")]
+        ai: Option<Opponent>,
         #[command(flatten)]
         common: Common,
     },
@@ -67,10 +90,10 @@ pub(super) struct Common {
     /// Take the answers from a file instead of stdin
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
-    /// Write each answer after its prompt, as a terminal shows it
+    /// Write each answer after its prompt (at a terminal: only to the file of -o)
     #[arg(long)]
     echo: bool,
-    /// Also write all that is printed to a file
+    /// Also write all that is printed to a file, which is replaced when the game is over
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Whether there are colours, on the screen and in messages
@@ -84,16 +107,40 @@ Firing: row column. Exit status: 0 the game was played to its end, 1 the input e
 before or a file could not be read or written, 2 wrong usage.";
 
 const DUEL: &str = "\
-Placing: all cells of the ship, in any order: A0 A1 A2. Firing: one cell: J4.
+Rows A to J, columns 0 to 9. Ships, in this order: carrier 5, battleship 4, cruiser 3,
+submarine 3, destroyer 2. Placing: all cells of the ship, in any order: A0 A1 A2.
+Firing: one cell: J4. On the boards: . empty, # own ship, X hit, o miss.
 Exit status: 0 the game was played to its end, 1 the input ended before or a file could
 not be read or written, 2 wrong usage.";
 
 const CONSOLE: &str = "\
+Ships, in this order: destroyer 2, cruiser 2, submarine 3, battleship 4, carrier 5 (patrol 2 x 2).
 Every answer is one word; several may share a line. Placing: row and column of both ends of
 a ship, 0 to 9. Playing: attack (then row and column), personal_board, opponent_board or quit.
+On the boards: 0 water or unknown, 1 to 6 own ship, M miss, H hit, S sunk.
 --salvo and --delayed do not go with --turns until-miss.
 Exit status: 0 the game was played to its end or a player quit, 1 the input ended before, a
 strict game met an error, or a file could not be read or written, 2 wrong usage.";
+
+const SOLO: &str = "\
+What an option answers is not asked. Ships: a line each, SYMBOL row1 col1 row2 col2, counted
+from 0. Firing: row column. The same seed and answers give the same game.
+Exit status: 0 the game was played to its end, or the ship file has an error, which is told;
+1 the input ended before or a file could not be read or written; 2 wrong usage.";
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Opponent {
+    /// Fires anywhere
+    Random,
+    /// Fires around its hits
+    Smart,
+    /// Knows where your ships are
+    Cheater,
+}
+
+fn parse_seed(text: &str) -> Result<Integer, String> {
+    Integer::parse(text.trim()).ok_or_else(|| "a whole number".into())
+}
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(super) enum Boards {
@@ -112,6 +159,19 @@ pub(super) enum Turns {
     UntilMiss,
 }
 
+/// The lengths of ships, in the order of their ids.
+#[derive(Clone, Debug)]
+pub(super) struct Lengths(Vec<u16>);
+
+fn parse_lengths(text: &str) -> Result<Lengths, String> {
+    let lengths: Option<Vec<u16>> = text.split(',').map(|length| length.trim().parse().ok()).collect();
+    lengths.map(Lengths).ok_or_else(|| "lengths from 1 with commas between them, as in 2,3".into())
+}
+
+fn parse_side(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| format!("a number from 1 to {}", Size::MAX_SIDE))
+}
+
 fn parse_salvo(text: &str) -> Result<Shots, String> {
     if text == "fleet" {
         return Ok(Shots::Fleet);
@@ -126,7 +186,7 @@ fn parse_salvo(text: &str) -> Result<Shots, String> {
 impl Play {
     pub(super) fn run(self) -> Status {
         let (edition, common) = match self {
-            Self::Streak { size, ships, common } => match Setting::new(size, ships) {
+            Self::Streak { size, ships, common } => match Setting::new(size, ships.0) {
                 Ok(setting) => (Edition::Streak(setting), common),
                 Err(error) => return usage_error("streak", &error),
             },
@@ -152,6 +212,15 @@ impl Play {
                     Ok(variant) => (Edition::Console(variant), common),
                     Err(error) => return usage_error("console", &error),
                 }
+            }
+            Self::Solo { seed, width, height, ships, ai, common } => {
+                let ai = ai.map(|ai| match ai {
+                    Opponent::Random => Ai::Random,
+                    Opponent::Smart => Ai::Smart,
+                    Opponent::Cheater => Ai::Cheater,
+                });
+                let prepared = Prepared { seed, width, height, ships: None, ai };
+                (Edition::Solo(SoloOptions { prepared, ships }), common)
             }
         };
         let options = PlayOptions { script: common.script, echo: common.echo, output: common.output };

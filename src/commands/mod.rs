@@ -8,10 +8,10 @@ mod whole_file;
 
 use std::process::ExitCode;
 
-pub use play::{Edition, PlayOptions, play};
+pub use play::{Edition, PlayOptions, SoloOptions, play};
 pub use rounds::{FourFiles, RoundsOptions, play_rounds, refuse_too_few};
 pub use terminal::Terminal;
-pub use whole_file::{check_writable, write_whole};
+pub use whole_file::{WholeFile, write_whole};
 
 /// How a command ended, as scripts see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,15 +2,16 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 
-use super::whole_file::{check_writable, write_whole};
-use super::{Status, Terminal};
+use super::files::read;
+use super::{Status, Terminal, WholeFile, write_whole};
 use crate::dialogue::{Dialogue, Manner, Stopped};
 use crate::editions::console::Variant;
 use crate::editions::duel::View;
+use crate::editions::solo::{Prepared, ShipFile};
 use crate::editions::streak::Setting;
-use crate::editions::{Played, console, duel, streak};
+use crate::editions::{Played, console, duel, solo, streak};
 
 /// How a game is played by dialogue, whichever it is.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +38,8 @@ pub enum Edition {
     },
     /// Actions and variants.
     Console(Variant),
+    /// Against the computer.
+    Solo(SoloOptions),
 }
 
 /// Plays a game by dialogue.
@@ -52,46 +55,68 @@ pub fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> St
 
 fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> anyhow::Result<Status> {
     let input = open_input(options.script.as_deref())?;
-    if let Some(output) = &options.output {
-        check_writable(output).with_context(|| format!("cannot write {}", output.display()))?;
-    }
+    let prepared = match edition {
+        Edition::Solo(solo) => solo.prepare()?,
+        _ => Prepared::default(),
+    };
     let mut frames = match edition {
         Edition::Duel { frames: Some(folder), .. } => Some(Frames::create(folder)?),
         _ => None,
     };
-    let screen = io::stdout().is_terminal();
+    if let (Some(script), Some(output)) = (&options.script, &options.output)
+        && let (Ok(script), Ok(target)) = (script.canonicalize(), output.canonicalize())
+        && script == target
+    {
+        bail!("{} is the script of this game and is not overwritten", output.display());
+    }
+    let mut copy = options.output.as_deref().map(create_output).transpose()?;
+    // A script has nobody to hide anything from.
+    let screen = io::stdout().is_terminal() && io::stdin().is_terminal() && options.script.is_none();
     let manner = Manner { echo: options.echo, screen, color: terminal.colors_stdout() };
     let mut dialogue = Dialogue::new(input, io::stdout().lock(), manner);
+    if let Some((_, file)) = &mut copy {
+        dialogue = dialogue.with_copy(file);
+    }
 
-    let played = play_edition(edition, frames.as_mut(), &mut dialogue);
+    let played = play_edition(edition, prepared, frames.as_mut(), &mut dialogue);
     if played.is_err() {
+        // Whoever comes next does not start in the middle of a line.
         dialogue.say("\n");
     }
     let whose = dialogue.whose().to_owned();
-    let (shown, record) = dialogue.finish();
-    if let Some(output) = &options.output {
-        write_whole(output, &record).with_context(|| format!("cannot write {}", output.display()))?;
+    let (shown, copied) = dialogue.finish();
+    if let Some((path, file)) = copy {
+        let written = copied.and_then(|()| file.finish());
+        written.with_context(|| format!("cannot write {}", path.display()))?;
     }
     shown.context("cannot write to stdout")?;
     frames.map_or(Ok(()), |frames| frames.written)?;
     match played {
         Ok(Played::ToTheEnd) => Ok(Status::Success),
-        Ok(Played::ToAnError) => Ok(Status::Failure),
+        Ok(Played::ToAnError) => Err(anyhow!("a strict game ends with its first error")),
+        Err(Stopped::Unheard) => Ok(Status::Success),
         Err(Stopped::InputEnded) => Err(anyhow!("the input ended {whose}")),
         Err(stopped) => Err(stopped.into()),
     }
 }
 
+fn create_output(path: &Path) -> anyhow::Result<(&Path, WholeFile)> {
+    let file = WholeFile::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok((path, file))
+}
+
 fn play_edition(
     edition: &Edition,
+    prepared: Prepared,
     frames: Option<&mut Frames>,
     dialogue: &mut Dialogue,
 ) -> Result<Played, Stopped> {
     match edition {
         Edition::Streak(setting) => streak::play(setting, dialogue),
         Edition::Console(variant) => console::play(variant, dialogue),
+        Edition::Solo(_) => solo::play(prepared, &|name| read_text(Path::new(name)).ok(), dialogue),
         Edition::Duel { boards, .. } => {
-            let boards = boards.unwrap_or(dialogue.manner().screen);
+            let boards = boards.unwrap_or_else(|| io::stdout().is_terminal());
             match frames {
                 Some(frames) => {
                     let mut take = |picture: &str| frames.write(picture);
@@ -100,6 +125,34 @@ fn play_edition(
                 None => duel::play(&mut View { boards, frames: None }, dialogue),
             }
         }
+    }
+}
+
+/// What was said on the command line of a game against the computer.
+#[derive(Clone, Debug, Default)]
+pub struct SoloOptions {
+    /// Answers that need no file.
+    pub prepared: Prepared,
+    /// The file with the player's ships.
+    pub ships: Option<PathBuf>,
+}
+
+impl SoloOptions {
+    fn prepare(&self) -> anyhow::Result<Prepared> {
+        let mut prepared = self.prepared.clone();
+        if let Some(path) = &self.ships {
+            let text = read_text(path).with_context(|| format!("cannot read {}", path.display()))?;
+            prepared.ships = Some(ShipFile { name: path.to_string_lossy().into_owned(), text });
+        }
+        Ok(prepared)
+    }
+}
+
+fn read_text(path: &Path) -> anyhow::Result<String> {
+    let source = read(path).map_err(|unreachable| unreachable.reason)?;
+    match source.text() {
+        Ok(text) => Ok(text.to_owned()),
+        Err(problem) => bail!("{}", problem.kind),
     }
 }
 
@@ -114,8 +167,8 @@ impl Frames {
     fn create(folder: &Path) -> anyhow::Result<Self> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         let first = Self { folder: folder.to_owned(), number: 0, written: Ok(()) };
-        check_writable(&first.path(1))
-            .with_context(|| format!("cannot write {}", first.path(1).display()))?;
+        // A draft that is dropped leaves nothing behind, but shows that one could be made.
+        create_output(&first.path(1))?;
         Ok(first)
     }
 

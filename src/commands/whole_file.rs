@@ -1,46 +1,97 @@
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Writes `bytes` to `target` so that it is either complete or as it was: into a new file beside it,
-/// which then takes its place. What is no regular file, such as `/dev/null`, is written directly.
+/// Writes `bytes` to `target`, which is then complete, or as it was if that fails.
 pub fn write_whole(target: &Path, bytes: &[u8]) -> io::Result<()> {
-    let found = match fs::symlink_metadata(target) {
-        Ok(found) => found,
-        Err(error) if error.kind() == ErrorKind::NotFound => return replace(target, bytes, None),
-        Err(error) => return Err(error),
-    };
-    if found.is_symlink() {
-        return write_whole(&follow_link(target)?, bytes);
-    }
-    if found.is_dir() {
-        return Err(ErrorKind::IsADirectory.into());
-    }
-    // A file that must not be written must not be replaced either.
-    let mut file = OpenOptions::new().read(found.is_file()).write(true).open(target)?;
-    if !found.is_file() {
-        return file.write_all(bytes);
-    }
-    if found.len() == bytes.len() as u64 && holds(&mut file, bytes)? {
+    if let Some(file) = open_equal(target, bytes) {
         // Replacing a file by an equal one makes some file systems wait for the disk.
         return file.set_modified(SystemTime::now());
     }
-    replace(target, bytes, Some(found.permissions()))
+    let mut file = WholeFile::create(target)?;
+    file.write_all(bytes)?;
+    file.finish()
 }
 
-/// Whether `target` can be written, as far as can be told without writing it.
-pub fn check_writable(target: &Path) -> io::Result<()> {
-    match fs::symlink_metadata(target) {
-        Ok(found) if found.is_symlink() => check_writable(&follow_link(target)?),
-        Ok(found) if found.is_dir() => Err(ErrorKind::IsADirectory.into()),
-        Ok(found) if !found.is_file() => Ok(()),
-        Ok(_) => {
-            OpenOptions::new().write(true).open(target)?;
-            Draft::create_beside(target).map(drop)
+/// The file at `target`, if it holds `bytes` already.
+fn open_equal(target: &Path, bytes: &[u8]) -> Option<File> {
+    let found = fs::symlink_metadata(target).ok()?;
+    if !found.is_file() || found.len() != bytes.len() as u64 {
+        return None;
+    }
+    let mut file = OpenOptions::new().read(true).write(true).open(target).ok()?;
+    // In parts: a buffer for all of it would cost more than the reading.
+    let mut part = [0; 1 << 14];
+    for expected in bytes.chunks(part.len()) {
+        let part = &mut part[..expected.len()];
+        file.read_exact(part).ok()?;
+        if part != expected {
+            return None;
         }
-        Err(error) if error.kind() == ErrorKind::NotFound => Draft::create_beside(target).map(drop),
-        Err(error) => Err(error),
+    }
+    Some(file)
+}
+
+/// A file that appears complete or not at all: it is written beside its target, and takes its place
+/// when it is finished. What is no regular file, such as `/dev/null`, is written directly.
+#[derive(Debug)]
+pub struct WholeFile {
+    file: File,
+    draft: Option<Draft>,
+    target: PathBuf,
+}
+
+impl WholeFile {
+    /// Starts a file. A target that could not be replaced in the end is refused now.
+    pub fn create(target: &Path) -> io::Result<Self> {
+        let found = match fs::symlink_metadata(target) {
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            found => Some(found?),
+        };
+        if found.as_ref().is_some_and(fs::Metadata::is_symlink) {
+            // `/dev/stdout` is a link to what may have no path of its own.
+            return match fs::metadata(target) {
+                Ok(to) if !to.is_file() && !to.is_dir() => {
+                    let file = OpenOptions::new().write(true).open(target)?;
+                    Ok(Self { file, draft: None, target: target.to_owned() })
+                }
+                _ => Self::create(&follow_link(target)?),
+            };
+        }
+        if found.as_ref().is_some_and(fs::Metadata::is_dir) {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        let target = target.to_owned();
+        if let Some(found) = found {
+            // A file that must not be written must not be replaced either.
+            let old = OpenOptions::new().write(true).open(&target)?;
+            if !found.is_file() {
+                return Ok(Self { file: old, draft: None, target });
+            }
+            let (file, draft) = Draft::create_beside(&target)?;
+            file.set_permissions(found.permissions())?;
+            return Ok(Self { file, draft: Some(draft), target });
+        }
+        let (file, draft) = Draft::create_beside(&target)?;
+        Ok(Self { file, draft: Some(draft), target })
+    }
+
+    /// Puts the file in its place.
+    pub fn finish(self) -> io::Result<()> {
+        drop(self.file);
+        self.draft.map_or(Ok(()), |draft| draft.rename_to(&self.target))
+    }
+}
+
+impl Write for WholeFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 
@@ -52,30 +103,15 @@ fn follow_link(link: &Path) -> io::Result<PathBuf> {
     })
 }
 
-fn holds(file: &mut File, bytes: &[u8]) -> io::Result<bool> {
-    let mut content = Vec::with_capacity(bytes.len() + 1);
-    file.read_to_end(&mut content)?;
-    Ok(content == bytes)
-}
-
-fn replace(target: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) -> io::Result<()> {
-    let (mut file, draft) = Draft::create_beside(target)?;
-    file.write_all(bytes)?;
-    if let Some(permissions) = permissions {
-        file.set_permissions(permissions)?;
-    }
-    drop(file);
-    draft.rename_to(target)
-}
-
 /// A file that is removed unless it is renamed.
+#[derive(Debug)]
 struct Draft(Option<PathBuf>);
 
 impl Draft {
     fn create_beside(target: &Path) -> io::Result<(File, Self)> {
         let name = target.file_name().ok_or(ErrorKind::InvalidInput)?;
         for attempt in 0_u32.. {
-            let mut draft = std::ffi::OsString::from(".");
+            let mut draft = OsString::from(".");
             draft.push(name);
             draft.push(format!(".{}-{attempt}", std::process::id()));
             let path = target.with_file_name(draft);

@@ -3,6 +3,7 @@
 
 pub mod console;
 pub mod duel;
+pub mod solo;
 pub mod streak;
 
 use crate::dialogue::Dialogue;

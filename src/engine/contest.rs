@@ -67,6 +67,12 @@ impl<'layout> Match<'layout> {
         }
     }
 
+    /// The same match, before its first shot, with `player` on turn.
+    pub fn starting_with(mut self, player: Player) -> Self {
+        self.on_turn = player;
+        self
+    }
+
     /// Who fires next.
     pub fn on_turn(&self) -> Player {
         self.on_turn

@@ -12,6 +12,7 @@ mod moves;
 mod placement;
 mod problem;
 mod settle;
+mod ship_list;
 mod ships;
 mod source;
 
@@ -21,5 +22,6 @@ pub use integer::Integer;
 pub use moves::{moves_warnings, parse_moves};
 pub use placement::{PlacedShip, Placement, parse_placement, placement_text};
 pub use problem::{FieldFault, Mark, Problem, ProblemKind};
+pub use ship_list::{ListedShip, parse_ship_list};
 pub use ships::{Arranged, ShipProblems, arrange_ships};
 pub use source::{MAX_BYTES, Position, Source};

@@ -78,6 +78,7 @@ pub fn play(variant: &Variant, dialogue: &mut Dialogue) -> Result<Played, Stoppe
 fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt> {
     let one = placing::place_ships(variant.fleet(), Player::One, console)?;
     let two = placing::place_ships(variant.fleet(), Player::Two, console)?;
+    console.dialogue.clear_screen();
     let mut contest = Match::new(variant.rules, PerPlayer { one: &one, two: &two });
     loop {
         let player = contest.on_turn();
@@ -86,6 +87,10 @@ fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt>
         if !take_turn(&mut contest, variant.fleet(), console)? {
             console.dialogue.say("Game over\n");
             return Ok(());
+        }
+        if contest.on_turn() != player {
+            // What the other may see is only what is told.
+            console.dialogue.clear_screen();
         }
         console.dialogue.say(telling::last_turn(&contest, variant.fleet()));
         if let Some(Outcome::Win(winner)) = contest.outcome() {

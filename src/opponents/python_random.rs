@@ -1,0 +1,70 @@
+//! CPython's `random` for whole numbers, draw for draw.
+
+use rand_mt::Mt;
+
+/// The generator behind Python's `random.seed`, `randint` and `choice`.
+///
+/// ```
+/// use battleship::opponents::PythonRandom;
+///
+/// // >>> random.seed(-7); [random.randint(1, 6) for _ in range(8)]
+/// let mut random = PythonRandom::from_seed("-7").unwrap();
+/// let dice: Vec<u32> = (0..8).map(|_| random.randint(1, 6)).collect();
+/// assert_eq!(dice, [3, 2, 4, 6, 1, 1, 5, 1]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct PythonRandom {
+    words: Mt,
+}
+
+impl PythonRandom {
+    /// As `random.seed` with a whole number, given in digits with or without a sign, of any size.
+    pub fn from_seed(seed: &str) -> Option<Self> {
+        let digits = seed.strip_prefix(['+', '-']).unwrap_or(seed);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        Some(Self { words: Mt::new_with_key(words_of(digits)) })
+    }
+
+    /// A number below `limit`, which is at least 1. Even for 1 a word is drawn: Python asks for as many
+    /// bits as the limit has, not as the largest result has.
+    pub fn below(&mut self, limit: u32) -> u32 {
+        let unused_bits = limit.max(1).leading_zeros();
+        loop {
+            let number = self.words.next_u32() >> unused_bits;
+            if number < limit.max(1) {
+                return number;
+            }
+        }
+    }
+
+    /// A number from `from` to `to`, both possible.
+    pub fn randint(&mut self, from: u32, to: u32) -> u32 {
+        from + self.below(to.saturating_sub(from).saturating_add(1))
+    }
+
+    /// An item of `list`, if it has any.
+    pub fn choice<'list, T>(&mut self, list: &'list [T]) -> Option<&'list T> {
+        let length = u32::try_from(list.len()).ok().filter(|&length| length > 0)?;
+        list.get(self.below(length) as usize)
+    }
+}
+
+/// A number in words of 32 bits, the least significant first; at least one.
+fn words_of(digits: &str) -> Vec<u32> {
+    let mut words: Vec<u32> = vec![0];
+    for digits in digits.as_bytes().chunks(9) {
+        let scale = 10_u64.pow(digits.len() as u32);
+        let mut carry = digits.iter().fold(0, |number, digit| number * 10 + u64::from(digit - b'0'));
+        for word in &mut words {
+            let value = u64::from(*word) * scale + carry;
+            *word = value as u32;
+            carry = value >> 32;
+        }
+        if carry > 0 {
+            words.push(carry as u32);
+        }
+    }
+    words
+}

@@ -10,7 +10,9 @@ use battleship::dialogue::{Dialogue, Manner, Stopped};
 use battleship::editions::Played;
 use battleship::editions::console::{self, Variant, VariantError};
 use battleship::editions::duel::{self, View};
+use battleship::editions::solo::{self, Ai, Prepared, ShipFile};
 use battleship::editions::streak::{self, Setting};
+use battleship::input::Integer;
 use battleship::model::{Cell, Fleet, Layout, Size};
 use battleship::rules::{self, Results, Rules, Shots, TurnRule};
 use proptest::collection::vec;
@@ -92,6 +94,19 @@ fn with_patrol(layout: &Layout) -> Option<String> {
     fits.then(|| console_placing(layout) + "8 9 9 8\n")
 }
 
+/// A sound ship list for a board of at least 4 x 4, and others.
+fn ship_file() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => Just("A 0 0 0 2\nB 2 3 3 3\nc 3 0 3 0\n".to_owned()),
+        1 => vec("[A-Dx*] [0-4] [0-4] [0-4] [0-4]\n", 0..4).prop_map(|lines| lines.concat()),
+        1 => "\\PC{0,20}",
+    ]
+}
+
+fn ai() -> impl Strategy<Value = Ai> {
+    prop_oneof![Just(Ai::Random), Just(Ai::Smart), Just(Ai::Cheater)]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -111,6 +126,38 @@ proptest! {
         for outcome in outcomes {
             prop_assert!(matches!(outcome, Ok(_) | Err(Stopped::InputEnded)));
         }
+    }
+
+    #[test]
+    fn solo_survives_any_text_and_file(input in answers(), text in ship_file()) {
+        let load = |name: &str| (name != "0").then(|| text.clone());
+        let (outcome, _) = run(&input, false, |dialogue| solo::play(Prepared::default(), &load, dialogue));
+        prop_assert!(matches!(outcome, Ok(Played::ToTheEnd) | Err(Stopped::InputEnded)));
+    }
+
+    #[test]
+    fn a_solo_game_ends_and_is_the_same_again(
+        seed in "-?[1-9][0-9]{0,70}",
+        (rows, columns) in (4..14_u16, 4..14_u16),
+        ai in ai(),
+    ) {
+        let size = Size::new(rows, columns).unwrap();
+        let input: String = size.cells().map(|cell| format!("{} {}\n", cell.row, cell.column)).collect();
+        let play = || {
+            let ships = ShipFile { name: "ships".into(), text: "A 0 0 0 2\nB 2 3 3 3\nc 3 0 3 0\n".into() };
+            let prepared = Prepared {
+                seed: Integer::parse(&seed),
+                width: Some(columns),
+                height: Some(rows),
+                ships: Some(ships),
+                ai: Some(ai),
+            };
+            run(input.as_bytes(), false, |dialogue| solo::play(prepared, &|_| None, dialogue))
+        };
+        let (outcome, said) = play();
+        prop_assert!(matches!(outcome, Ok(Played::ToTheEnd)), "{said}");
+        prop_assert!(said.ends_with("You win!\n") || said.ends_with("The AI wins.\n"));
+        prop_assert_eq!(play().1, said);
     }
 
     #[test]

@@ -1,3 +1,4 @@
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::error::ErrorKind;
@@ -69,14 +70,14 @@ pub(super) enum Play {
         #[arg(long, value_name = "SEED", allow_hyphen_values = true, value_parser = parse_seed)]
         seed: Option<Integer>,
         /// Columns of the board, 1 to 1000
-        #[arg(long, value_name = "W", value_parser = clap::value_parser!(u16).range(1..=1000))]
+        #[arg(long, value_name = "W", value_parser = parse_sound_side)]
         width: Option<u16>,
         /// Rows of the board, 1 to 1000
-        #[arg(long, value_name = "H", value_parser = clap::value_parser!(u16).range(1..=1000))]
+        #[arg(long, value_name = "H", value_parser = parse_sound_side)]
         height: Option<u16>,
         /// The file with your ships
         #[arg(long, value_name = "FILE")]
-        ships: Option<PathBuf>,
+        ships: Option<OsString>,
         /// The opponent
         #[arg(long, value_enum, value_name = "AI")]
         ai: Option<Opponent>,
@@ -169,7 +170,13 @@ fn parse_lengths(text: &str) -> Result<Lengths, String> {
 }
 
 fn parse_side(text: &str) -> Result<u16, String> {
-    text.parse().map_err(|_| format!("a number from 1 to {}", Size::MAX_SIDE))
+    let side = Integer::parse(text.trim()).and_then(|side| side.coordinate());
+    side.ok_or_else(|| format!("a number from 1 to {}", Size::MAX_SIDE))
+}
+
+fn parse_sound_side(text: &str) -> Result<u16, String> {
+    let side = parse_side(text)?;
+    Size::new(side, side).map(|_| side).ok_or_else(|| format!("a number from 1 to {}", Size::MAX_SIDE))
 }
 
 fn parse_salvo(text: &str) -> Result<Shots, String> {
@@ -220,7 +227,7 @@ impl Play {
                     Opponent::Cheater => Ai::Cheater,
                 });
                 let prepared = Prepared { seed, width, height, ships: None, ai };
-                (Edition::Solo(SoloOptions { prepared, ships }), common)
+                (Edition::Solo(SoloOptions { prepared, ships: ships.map(PathBuf::from) }), common)
             }
         };
         let options = PlayOptions { script: common.script, echo: common.echo, output: common.output };

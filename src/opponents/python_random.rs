@@ -24,7 +24,8 @@ impl PythonRandom {
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
-        Some(Self { words: Mt::new_with_key(words_of(digits)) })
+        let state = seeded_state(&words_of(digits));
+        Mt::recover(state.map(temper)).ok().map(|words| Self { words })
     }
 
     /// A number below `limit`, which is at least 1. Even for 1 a word is drawn: Python asks for as many
@@ -67,4 +68,51 @@ fn words_of(digits: &str) -> Vec<u32> {
         }
     }
     words
+}
+
+/// How many words of state the Mersenne Twister has.
+const STATE: usize = 624;
+
+/// The twister's state for a key, as its authors' `init_by_array` makes it. `rand_mt` has the same for
+/// keys of up to 624 words only, and a seed may be longer.
+fn seeded_state(key: &[u32]) -> [u32; STATE] {
+    let mut state = [19_650_218_u32; STATE];
+    for index in 1..STATE {
+        state[index] = mixed(&state, index).wrapping_mul(1_812_433_253).wrapping_add(index as u32);
+    }
+    let mut index = 1;
+    let numbered_key = (0..).zip(key).cycle();
+    for (number, word) in numbered_key.take(STATE.max(key.len())) {
+        let mixed = mixed(&state, index).wrapping_mul(1_664_525);
+        state[index] = (state[index] ^ mixed).wrapping_add(*word).wrapping_add(number);
+        index = next(&mut state, index);
+    }
+    for _ in 1..STATE {
+        let mixed = mixed(&state, index).wrapping_mul(1_566_083_941);
+        state[index] = (state[index] ^ mixed).wrapping_sub(index as u32);
+        index = next(&mut state, index);
+    }
+    state[0] = 1 << 31;
+    state
+}
+
+fn mixed(state: &[u32; STATE], index: usize) -> u32 {
+    let before = state[index - 1];
+    before ^ (before >> 30)
+}
+
+fn next(state: &mut [u32; STATE], index: usize) -> usize {
+    if index + 1 < STATE {
+        return index + 1;
+    }
+    state[0] = state[STATE - 1];
+    1
+}
+
+/// What the twister would print of a word of its state: `rand_mt` takes a state in this form.
+fn temper(word: u32) -> u32 {
+    let word = word ^ (word >> 11);
+    let word = word ^ ((word << 7) & 0x9d2c_5680);
+    let word = word ^ ((word << 15) & 0xefc6_0000);
+    word ^ (word >> 18)
 }

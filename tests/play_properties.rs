@@ -33,7 +33,7 @@ fn run(input: &[u8], echo: bool, play: impl FnOnce(&mut Dialogue) -> Outcome) ->
 }
 
 fn play_duel(dialogue: &mut Dialogue) -> Outcome {
-    duel::play(&mut View { boards: true, frames: None }, dialogue)
+    duel::play(&mut View { boards: true, offer_picture: &mut |_| {} }, dialogue)
 }
 
 /// All variants of the console edition that go together.

@@ -55,21 +55,9 @@ pub fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> St
 
 fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> anyhow::Result<Status> {
     let input = open_input(options.script.as_deref())?;
-    let prepared = match edition {
-        Edition::Solo(solo) => solo.prepare()?,
-        _ => Prepared::default(),
-    };
-    let mut frames = match edition {
-        Edition::Duel { frames: Some(folder), .. } => Some(Frames::create(folder)?),
-        _ => None,
-    };
-    if let (Some(script), Some(output)) = (&options.script, &options.output)
-        && let (Ok(script), Ok(target)) = (script.canonicalize(), output.canonicalize())
-        && script == target
-    {
-        bail!("{} is the script of this game and is not overwritten", output.display());
-    }
-    let mut copy = options.output.as_deref().map(create_output).transpose()?;
+    let mut frames = Frames::wanted_by(edition)?;
+    let game = make_ready(edition, &mut frames)?;
+    let mut copy = open_copy(options)?;
     // A script has nobody to hide anything from.
     let screen = io::stdout().is_terminal() && io::stdin().is_terminal() && options.script.is_none();
     let manner = Manner { echo: options.echo, screen, color: terminal.colors_stdout() };
@@ -78,7 +66,7 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
         dialogue = dialogue.with_copy(file);
     }
 
-    let played = play_edition(edition, prepared, frames.as_mut(), &mut dialogue);
+    let played = game(&mut dialogue);
     if played.is_err() {
         // Whoever comes next does not start in the middle of a line.
         dialogue.say("\n");
@@ -100,32 +88,39 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     }
 }
 
-fn create_output(path: &Path) -> anyhow::Result<(&Path, WholeFile)> {
-    let file = WholeFile::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-    Ok((path, file))
+type Game<'a> = Box<dyn FnOnce(&mut Dialogue) -> Result<Played, Stopped> + 'a>;
+
+/// Does all that can fail before anything is asked.
+fn make_ready<'a>(edition: &'a Edition, frames: &'a mut Option<Frames>) -> anyhow::Result<Game<'a>> {
+    Ok(match edition {
+        Edition::Streak(setting) => Box::new(|dialogue| streak::play(setting, dialogue)),
+        Edition::Console(variant) => Box::new(|dialogue| console::play(variant, dialogue)),
+        Edition::Duel { boards, .. } => Box::new(|dialogue| {
+            let boards = boards.unwrap_or_else(|| io::stdout().is_terminal());
+            let mut offer =
+                |draw: &dyn Fn() -> String| frames.iter_mut().for_each(|frames| frames.write(&draw()));
+            duel::play(&mut View { boards, offer_picture: &mut offer }, dialogue)
+        }),
+        Edition::Solo(options) => {
+            let prepared = options.prepare()?;
+            Box::new(|dialogue| solo::play(prepared, &|name| read_text(Path::new(name)).ok(), dialogue))
+        }
+    })
 }
 
-fn play_edition(
-    edition: &Edition,
-    prepared: Prepared,
-    frames: Option<&mut Frames>,
-    dialogue: &mut Dialogue,
-) -> Result<Played, Stopped> {
-    match edition {
-        Edition::Streak(setting) => streak::play(setting, dialogue),
-        Edition::Console(variant) => console::play(variant, dialogue),
-        Edition::Solo(_) => solo::play(prepared, &|name| read_text(Path::new(name)).ok(), dialogue),
-        Edition::Duel { boards, .. } => {
-            let boards = boards.unwrap_or_else(|| io::stdout().is_terminal());
-            match frames {
-                Some(frames) => {
-                    let mut take = |picture: &str| frames.write(picture);
-                    duel::play(&mut View { boards, frames: Some(&mut take) }, dialogue)
-                }
-                None => duel::play(&mut View { boards, frames: None }, dialogue),
-            }
-        }
+fn open_copy(options: &PlayOptions) -> anyhow::Result<Option<(&Path, WholeFile)>> {
+    let Some(output) = options.output.as_deref() else { return Ok(None) };
+    if let Some(script) = &options.script
+        && let (Ok(script), Ok(target)) = (script.canonicalize(), output.canonicalize())
+        && script == target
+    {
+        bail!("{} is the script of this game and is not overwritten", output.display());
     }
+    create_output(output).map(|file| Some((output, file)))
+}
+
+fn create_output(path: &Path) -> anyhow::Result<WholeFile> {
+    WholeFile::create(path).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// What was said on the command line of a game against the computer.
@@ -164,6 +159,13 @@ struct Frames {
 }
 
 impl Frames {
+    fn wanted_by(edition: &Edition) -> anyhow::Result<Option<Self>> {
+        match edition {
+            Edition::Duel { frames: Some(folder), .. } => Self::create(folder).map(Some),
+            _ => Ok(None),
+        }
+    }
+
     fn create(folder: &Path) -> anyhow::Result<Self> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         let first = Self { folder: folder.to_owned(), number: 0, written: Ok(()) };

@@ -28,6 +28,11 @@ impl Integer {
         Some(Self { negative, digits: if digits.is_empty() { "0".into() } else { digits.into() } })
     }
 
+    /// Its digits, without a sign and without zeros before them.
+    pub fn digits(&self) -> &str {
+        &self.digits
+    }
+
     /// Whether it is above zero.
     pub fn is_positive(&self) -> bool {
         !self.negative && self.digits != "0"

@@ -2,13 +2,16 @@
 
 use rand_mt::Mt;
 
+use crate::input::Integer;
+
 /// The generator behind Python's `random.seed`, `randint` and `choice`.
 ///
 /// ```
+/// use battleship::input::Integer;
 /// use battleship::opponents::PythonRandom;
 ///
 /// // >>> random.seed(-7); [random.randint(1, 6) for _ in range(8)]
-/// let mut random = PythonRandom::from_seed("-7").unwrap();
+/// let mut random = PythonRandom::seeded(&Integer::parse("-7").unwrap());
 /// let dice: Vec<u32> = (0..8).map(|_| random.randint(1, 6)).collect();
 /// assert_eq!(dice, [3, 2, 4, 6, 1, 1, 5, 1]);
 /// ```
@@ -18,14 +21,11 @@ pub struct PythonRandom {
 }
 
 impl PythonRandom {
-    /// As `random.seed` with a whole number, given in digits with or without a sign, of any size.
-    pub fn from_seed(seed: &str) -> Option<Self> {
-        let digits = seed.strip_prefix(['+', '-']).unwrap_or(seed);
-        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
-        }
-        let state = seeded_state(&words_of(digits));
-        Mt::recover(state.map(temper)).ok().map(|words| Self { words })
+    /// As `random.seed` with a whole number, which counts without its sign.
+    pub fn seeded(seed: &Integer) -> Self {
+        let state = seeded_state(&words_of(seed.digits()));
+        // Only the wrong number of words is refused.
+        Self { words: Mt::recover(state.map(temper)).unwrap_or_default() }
     }
 
     /// A number below `limit`, which is at least 1. Even for 1 a word is drawn: Python asks for as many

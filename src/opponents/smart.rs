@@ -7,6 +7,7 @@ use crate::model::{Cell, Direction, Shot, Size};
 /// that sinks changes nothing.
 ///
 /// ```
+/// use battleship::input::Integer;
 /// use battleship::model::{Board, Cell, Layout, Ship, Size};
 /// use battleship::opponents::{Opponent, PythonRandom, Smart};
 ///
@@ -21,7 +22,7 @@ use crate::model::{Cell, Direction, Shot, Size};
 /// smart.fired_at(first);
 /// smart.learn(first, board.fire(first).unwrap());
 ///
-/// let mut random = PythonRandom::from_seed("1").unwrap();
+/// let mut random = PythonRandom::seeded(&Integer::parse("1").unwrap());
 /// let next: Vec<_> = (0..10).map(|_| {
 ///     let cell = smart.choose(&mut random).unwrap();
 ///     smart.learn(cell, board.fire(cell).unwrap());

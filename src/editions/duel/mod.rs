@@ -10,15 +10,12 @@ use crate::model::{Board, Cell, Layout, PerPlayer, Player, Ship, Shot};
 use crate::rules::duel::{FLEET, RULES, SIZE};
 use view::Display;
 
-/// Takes pictures, one after the other.
-pub type FrameSink<'a> = dyn FnMut(&str) + 'a;
-
 /// What is shown beside the dialogue.
 pub struct View<'a> {
     /// Whether boards are drawn as text.
     pub boards: bool,
-    /// Where pictures go, if they are wanted.
-    pub frames: Option<&'a mut FrameSink<'a>>,
+    /// Is offered a picture of each display and splash, as SVG, drawn only if it is taken.
+    pub offer_picture: &'a mut dyn FnMut(&dyn Fn() -> String),
 }
 
 /// Plays a game.
@@ -121,9 +118,7 @@ impl View<'_> {
             dialogue.clear_screen();
             dialogue.say(display.text(dialogue.manner().color));
         }
-        if let Some(take) = &mut self.frames {
-            take(&frame::display(display));
-        }
+        (self.offer_picture)(&|| frame::display(display));
     }
 
     /// What is there to see between two turns.
@@ -132,8 +127,6 @@ impl View<'_> {
         if self.boards {
             dialogue.say(format!("{}\n{}\n", lines[0], lines[1]));
         }
-        if let Some(take) = &mut self.frames {
-            take(&frame::splash(&lines));
-        }
+        (self.offer_picture)(&|| frame::splash(&lines));
     }
 }

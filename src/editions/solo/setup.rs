@@ -52,14 +52,9 @@ pub(super) fn ask(
     load: &dyn Fn(&str) -> Option<String>,
     dialogue: &mut Dialogue,
 ) -> Result<Setup, Stopped> {
-    let random = loop {
-        let seed = match &prepared.seed {
-            Some(seed) => Some(seed.clone()),
-            None => Integer::parse(dialogue.ask("Enter the seed: ")?.trim()),
-        };
-        if let Some(random) = seed.and_then(|seed| PythonRandom::from_seed(&seed.to_string())) {
-            break random;
-        }
+    let seed = match prepared.seed {
+        Some(seed) => seed,
+        None => ask_seed(dialogue)?,
     };
     let size = loop {
         let width = ask_side(prepared.width, "Enter the width of the board: ", dialogue)?;
@@ -81,7 +76,15 @@ pub(super) fn ask(
         Some(ai) => ai,
         None => ask_ai(dialogue)?,
     };
-    Ok(Setup { random, size, ships, ai })
+    Ok(Setup { random: PythonRandom::seeded(&seed), size, ships, ai })
+}
+
+fn ask_seed(dialogue: &mut Dialogue) -> Result<Integer, Stopped> {
+    loop {
+        if let Some(seed) = Integer::parse(dialogue.ask("Enter the seed: ")?.trim()) {
+            return Ok(seed);
+        }
+    }
 }
 
 fn ask_side(prepared: Option<u16>, prompt: &str, dialogue: &mut Dialogue) -> Result<u16, Stopped> {

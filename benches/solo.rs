@@ -1,0 +1,28 @@
+//! What keeps large boards responsive: an opponent that chooses among a million cells.
+
+use std::hint::black_box;
+
+use battleship::input::Integer;
+use battleship::model::Size;
+use battleship::opponents::{Opponent, PythonRandom, Random};
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+
+fn choose(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("random opponent");
+    group.sample_size(10);
+    for side in [10, 300, 1000] {
+        let size = Size::new(side, side).expect("a sound size");
+        let seed = Integer::parse("1").expect("a number");
+        group.bench_function(format!("fires at every cell of {side} x {side}"), |bencher| {
+            bencher.iter_batched(
+                || (Random::new(size), PythonRandom::seeded(&seed)),
+                |(mut opponent, mut random)| while black_box(opponent.choose(&mut random)).is_some() {},
+                BatchSize::LargeInput,
+            );
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, choose);
+criterion_main!(benches);

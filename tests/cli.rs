@@ -171,9 +171,31 @@ mod unix {
         let run = Run::new().file("game.txt", "0 0 0 e\n");
         symlink("game.txt", run.folder().join("link")).unwrap();
         let ran = run.args(["play", "streak", "--script", "game.txt", "-o", "link"]).run().status(1);
-        let ran = ran.stderr_has("is the script of this game and is not overwritten");
+        let ran = ran.stderr_has("is an input of this game and is not overwritten");
         assert_eq!(ran.file("game.txt").unwrap(), b"0 0 0 e\n");
         assert_eq!(ran.stdout, b"");
+    }
+
+    #[test]
+    fn solo_does_not_overwrite_its_ships() {
+        let ships = "P 0 0 1 0\n";
+        let solo =
+            || Run::new().file("ships", ships).args(["play", "solo", "--seed=1", "--width=2", "--height=2"]);
+        let ran = solo().args(["--ai=cheater", "--ships=ships", "-o", "./ships"]).run().status(1);
+        assert_eq!(ran.stderr_has("is not overwritten").file("ships").unwrap(), ships.as_bytes());
+
+        let ran = solo().args(["--ai=cheater", "-o", "ships"]).stdin("ships\n").run().status(1);
+        assert_eq!(String::from_utf8_lossy(&ran.stdout).matches("Enter the name").count(), 2, "asked again");
+    }
+
+    #[test]
+    fn a_stream_is_written_to_not_replaced() {
+        let run = Run::game("player1-runs-out").args(["-q", "-o", "/dev/stdout"]);
+        let path = run.folder().join("all");
+        fs::write(&path, "before\n").unwrap();
+        let file = fs::File::options().append(true).open(&path).unwrap();
+        assert!(run.command().stdout(file).status().unwrap().success());
+        assert_eq!(fs::read(&path).unwrap(), [b"before\n".to_vec(), golden("player1-runs-out")].concat());
     }
 
     #[test]

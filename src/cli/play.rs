@@ -70,10 +70,10 @@ pub(super) enum Play {
         #[arg(long, value_name = "SEED", allow_hyphen_values = true, value_parser = parse_seed)]
         seed: Option<Integer>,
         /// Columns of the board, 1 to 1000
-        #[arg(long, value_name = "W", value_parser = parse_sound_side)]
+        #[arg(long, value_name = "W", allow_hyphen_values = true, value_parser = parse_sound_side)]
         width: Option<u16>,
         /// Rows of the board, 1 to 1000
-        #[arg(long, value_name = "H", value_parser = parse_sound_side)]
+        #[arg(long, value_name = "H", allow_hyphen_values = true, value_parser = parse_sound_side)]
         height: Option<u16>,
         /// The file with your ships
         #[arg(long, value_name = "FILE")]
@@ -124,9 +124,12 @@ Exit status: 0 the game was played to its end or a player quit, 1 the input ende
 strict game met an error, or a file could not be read or written, 2 wrong usage.";
 
 const SOLO: &str = "\
-What an option answers is not asked. Ships: a line each, SYMBOL row1 col1 row2 col2, counted
-from 0. Firing: row column. The same seed and answers give the same game.
-Exit status: 0 the game was played to its end, or the ship file has an error, which is told;
+What an option answers is not asked; an answer that cannot be taken is asked for again.
+Ships: a UTF-8 file, a line each: SYMBOL row1 col1 row2 col2, counted from 0, the ends in either
+order, across or down. Every symbol once, and none of x X o O *. Ships may touch.
+Firing: row column. On the boards: * not fired at, X hit, O miss.
+The same seed and answers give the same game.
+Exit status: 0 the game was played to its end, or the ships have an error, which is told;
 1 the input ended before or a file could not be read or written; 2 wrong usage.";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -140,7 +143,7 @@ pub(super) enum Opponent {
 }
 
 fn parse_seed(text: &str) -> Result<Integer, String> {
-    Integer::parse(text.trim()).ok_or_else(|| "a whole number".into())
+    Integer::parse(text.trim()).ok_or_else(|| "expected a whole number".into())
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -166,17 +169,19 @@ pub(super) struct Lengths(Vec<u16>);
 
 fn parse_lengths(text: &str) -> Result<Lengths, String> {
     let lengths: Option<Vec<u16>> = text.split(',').map(|length| length.trim().parse().ok()).collect();
-    lengths.map(Lengths).ok_or_else(|| "lengths from 1 with commas between them, as in 2,3".into())
+    lengths.map(Lengths).ok_or_else(|| "expected lengths from 1 with commas between them, as in 2,3".into())
 }
 
 fn parse_side(text: &str) -> Result<u16, String> {
     let side = Integer::parse(text.trim()).and_then(|side| side.coordinate());
-    side.ok_or_else(|| format!("a number from 1 to {}", Size::MAX_SIDE))
+    side.ok_or_else(|| format!("expected a number from 1 to {}", Size::MAX_SIDE))
 }
 
 fn parse_sound_side(text: &str) -> Result<u16, String> {
     let side = parse_side(text)?;
-    Size::new(side, side).map(|_| side).ok_or_else(|| format!("a number from 1 to {}", Size::MAX_SIDE))
+    Size::new(side, side)
+        .map(|_| side)
+        .ok_or_else(|| format!("expected a number from 1 to {}", Size::MAX_SIDE))
 }
 
 fn parse_salvo(text: &str) -> Result<Shots, String> {
@@ -186,7 +191,7 @@ fn parse_salvo(text: &str) -> Result<Shots, String> {
     // A salvo has no upper limit: it never fires at more cells than are left.
     match Integer::parse(text) {
         Some(number) if number.is_positive() => Ok(Shots::Salvo(number.index().unwrap_or(usize::MAX))),
-        _ => Err("a number from 1, or fleet".into()),
+        _ => Err("expected a number from 1, or fleet".into()),
     }
 }
 

@@ -56,8 +56,8 @@ pub fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> St
 fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> anyhow::Result<Status> {
     let input = open_input(options.script.as_deref())?;
     let mut frames = Frames::wanted_by(edition)?;
-    let game = make_ready(edition, &mut frames)?;
-    let mut copy = open_copy(options)?;
+    let game = make_ready(edition, options.output.as_deref(), &mut frames)?;
+    let mut copy = open_copy(options, edition)?;
     // A script has nobody to hide anything from.
     let screen = io::stdout().is_terminal() && io::stdin().is_terminal() && options.script.is_none();
     let manner = Manner { echo: options.echo, screen, color: terminal.colors_stdout() };
@@ -91,7 +91,11 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
 type Game<'a> = Box<dyn FnOnce(&mut Dialogue) -> Result<Played, Stopped> + 'a>;
 
 /// Does all that can fail before anything is asked.
-fn make_ready<'a>(edition: &'a Edition, frames: &'a mut Option<Frames>) -> anyhow::Result<Game<'a>> {
+fn make_ready<'a>(
+    edition: &'a Edition,
+    output: Option<&'a Path>,
+    frames: &'a mut Option<Frames>,
+) -> anyhow::Result<Game<'a>> {
     Ok(match edition {
         Edition::Streak(setting) => Box::new(|dialogue| streak::play(setting, dialogue)),
         Edition::Console(variant) => Box::new(|dialogue| console::play(variant, dialogue)),
@@ -103,20 +107,34 @@ fn make_ready<'a>(edition: &'a Edition, frames: &'a mut Option<Frames>) -> anyho
         }),
         Edition::Solo(options) => {
             let prepared = options.prepare()?;
-            Box::new(|dialogue| solo::play(prepared, &|name| read_text(Path::new(name)).ok(), dialogue))
+            // The file that will be replaced in the end is no file to take ships from.
+            let load = move |name: &str| {
+                let path = Path::new(name);
+                let is_output = output.is_some_and(|output| is_same_file(path, output));
+                if is_output { None } else { read_text(path).ok() }
+            };
+            Box::new(move |dialogue| solo::play(prepared, &load, dialogue))
         }
     })
 }
 
-fn open_copy(options: &PlayOptions) -> anyhow::Result<Option<(&Path, WholeFile)>> {
+fn open_copy<'a>(
+    options: &'a PlayOptions,
+    edition: &Edition,
+) -> anyhow::Result<Option<(&'a Path, WholeFile)>> {
     let Some(output) = options.output.as_deref() else { return Ok(None) };
-    if let Some(script) = &options.script
-        && let (Ok(script), Ok(target)) = (script.canonicalize(), output.canonicalize())
-        && script == target
-    {
-        bail!("{} is the script of this game and is not overwritten", output.display());
+    let ships = match edition {
+        Edition::Solo(solo) => solo.ships.as_deref(),
+        _ => None,
+    };
+    if [options.script.as_deref(), ships].into_iter().flatten().any(|input| is_same_file(input, output)) {
+        bail!("{} is an input of this game and is not overwritten", output.display());
     }
     create_output(output).map(|file| Some((output, file)))
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 fn create_output(path: &Path) -> anyhow::Result<WholeFile> {

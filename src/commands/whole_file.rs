@@ -51,14 +51,12 @@ impl WholeFile {
             found => Some(found?),
         };
         if found.as_ref().is_some_and(fs::Metadata::is_symlink) {
-            // `/dev/stdout` is a link to what may have no path of its own.
-            return match fs::metadata(target) {
-                Ok(to) if !to.is_file() && !to.is_dir() => {
-                    let file = OpenOptions::new().write(true).open(target)?;
-                    Ok(Self { file, draft: None, target: target.to_owned() })
-                }
-                _ => Self::create(&follow_link(target)?),
-            };
+            // `/dev/stdout` is a link to a stream that is open already, whatever it leads to.
+            if target.starts_with("/dev") || target.starts_with("/proc") {
+                let file = OpenOptions::new().append(true).open(target)?;
+                return Ok(Self { file, draft: None, target: target.to_owned() });
+            }
+            return Self::create(&follow_link(target)?);
         }
         if found.as_ref().is_some_and(fs::Metadata::is_dir) {
             return Err(ErrorKind::IsADirectory.into());

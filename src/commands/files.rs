@@ -29,7 +29,7 @@ pub(super) fn read_placement(named: Option<&Path>, board: &Path, player: Player)
         return Some(read(path));
     }
     let name = PathBuf::from(format!("OptionalPlayer{}.txt", player.number()));
-    let beside = board.with_file_name(&name);
+    let beside = board.parent().map_or_else(|| name.clone(), |folder| folder.join(&name));
     let places = if beside == name { vec![name] } else { vec![beside, name] };
     places.iter().map(|path| read(path)).find(|file| match file {
         Ok(_) => true,

@@ -128,7 +128,8 @@ impl<'layout> Match<'layout> {
         if self.outcome.is_some() {
             return Err(FireError::Over);
         }
-        for (index, &cell) in cells.iter().enumerate() {
+        // A single shot is checked by the board itself.
+        for (index, &cell) in cells.iter().enumerate().skip_while(|_| cells.len() == 1) {
             self.check(cell, &cells[..index])?;
         }
         let first = self.log.len();

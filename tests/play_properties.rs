@@ -208,6 +208,14 @@ proptest! {
     }
 }
 
+#[test]
+fn an_answer_prepared_wrongly_is_asked_for() {
+    let prepared = Prepared { width: Some(0), height: Some(2000), ..Prepared::default() };
+    let (outcome, said) = run(b"1\n", false, |dialogue| solo::play(prepared, &|_| None, dialogue));
+    assert!(matches!(outcome, Err(Stopped::InputEnded)));
+    assert!(said.ends_with("Enter the width of the board: "), "{said}");
+}
+
 /// Plays to the end: whatever is asked is answered with the next cell of the player who is asked.
 fn finish_console(variant: &Variant, placing: &str, attacks: &str) -> (Outcome, String) {
     let said = Said::default();

@@ -129,8 +129,10 @@ impl<'layout> Match<'layout> {
             return Err(FireError::Over);
         }
         // A single shot is checked by the board itself.
-        for (index, &cell) in cells.iter().enumerate().skip_while(|_| cells.len() == 1) {
-            self.check(cell, &cells[..index])?;
+        if cells.len() > 1 {
+            for (index, &cell) in cells.iter().enumerate() {
+                self.check(cell, &cells[..index])?;
+            }
         }
         let first = self.log.len();
         let player = self.on_turn;

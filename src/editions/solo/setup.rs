@@ -88,14 +88,12 @@ fn ask_seed(dialogue: &mut Dialogue) -> Result<Integer, Stopped> {
 }
 
 fn ask_side(prepared: Option<u16>, prompt: &str, dialogue: &mut Dialogue) -> Result<u16, Stopped> {
-    if let Some(side) = prepared {
-        return Ok(side);
-    }
+    let mut answer = prepared;
     loop {
-        let side = Integer::parse(dialogue.ask(prompt)?.trim()).and_then(|side| side.coordinate());
-        if let Some(side) = side.filter(|side| (1..=Size::MAX_SIDE).contains(side)) {
+        if let Some(side) = answer.filter(|side| (1..=Size::MAX_SIDE).contains(side)) {
             return Ok(side);
         }
+        answer = Integer::parse(dialogue.ask(prompt)?.trim()).and_then(|side| side.coordinate());
     }
 }
 

@@ -1,11 +1,11 @@
 //! Replays Battleship games from files, byte for byte, and plays others by dialogue.
 //!
 //! ```text
-//! files ──► input ──► model ──► engine ──► render ──► Battleship.out, stdout
-//!           bytes to  cannot    pure:      functions
-//!           spans     be wrong  no I/O     to bytes
+//! files ──► input ──► model ──► engine ──► record ──► render ──► Battleship.out, stdout, html, svg, json
+//!           bytes to  cannot    pure:      what       functions
+//!           spans     be wrong  no I/O     happened   to bytes
 //!
-//! keyboard, script ◄──► dialogue ◄──► editions ──► model, engine
+//! keyboard, script ◄──► dialogue ◄──► editions ──► model, engine, record
 //!                       prompt and    words of
 //!                       answer        each game
 //! ```
@@ -16,6 +16,7 @@
 //! | [`rules`] | what differs between editions, as data |
 //! | [`engine`] | [`Match`](engine::Match): turns, shots, the end; [`replay`](engine::replay) for a whole game |
 //! | [`input`] | from bytes to the model, with every problem and its place |
+//! | [`record`] | the account of one game, of any edition |
 //! | [`render`] | from what happened to bytes |
 //! | [`dialogue`] | prompt and answer over any reader and writer |
 //! | [`opponents`] | who plays against a single player, and Python's random numbers |
@@ -54,5 +55,6 @@ pub mod engine;
 pub mod input;
 pub mod model;
 pub mod opponents;
+pub mod record;
 pub mod render;
 pub mod rules;

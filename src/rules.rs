@@ -1,9 +1,11 @@
 //! What differs between editions, as data: the rules of play, boards, fleets and wordings.
 
+use serde::{Deserialize, Serialize};
+
 use crate::model::{Fleet, ShipClass, Size};
 
 /// How a game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
     /// Who moves when, and when a game is judged.
     pub turns: TurnRule,
@@ -23,7 +25,8 @@ impl Rules {
 }
 
 /// How often a turn fires.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Shots {
     /// Once.
     One,
@@ -34,7 +37,8 @@ pub enum Shots {
 }
 
 /// When hits and misses are told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Results {
     /// Each by itself, at once.
     AtOnce,
@@ -48,7 +52,8 @@ impl Results {
 }
 
 /// Who moves when, and when a game is judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum TurnRule {
     /// Both players move in every round; only a whole round is judged, so it can be a draw.
     EachRound,

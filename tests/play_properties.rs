@@ -3,6 +3,7 @@
 mod support;
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
@@ -13,7 +14,9 @@ use battleship::editions::duel::{self, View};
 use battleship::editions::solo::{self, Ai, Prepared, ShipFile};
 use battleship::editions::streak::{self, Setting};
 use battleship::input::Integer;
-use battleship::model::{Cell, Fleet, Layout, Size};
+use battleship::model::{Cell, Fleet, Layout, PerPlayer, Player, Size};
+use battleship::record::{self, Journal, Record, ShotResult};
+use battleship::render::json;
 use battleship::rules::{self, Results, Rules, Shots, TurnRule};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -22,18 +25,52 @@ use support::random::{layout, shots};
 type Outcome = Result<Played, Stopped>;
 
 /// What `play` makes of `input`, and all that it says.
-fn run(input: &[u8], echo: bool, play: impl FnOnce(&mut Dialogue) -> Outcome) -> (Outcome, String) {
+fn run(
+    input: &[u8],
+    echo: bool,
+    play: impl FnOnce(&mut Dialogue, &mut Journal) -> Outcome,
+) -> (Outcome, String) {
     let (mut shown, mut copied) = (Vec::new(), Vec::new());
     let manner = Manner { echo, ..Manner::default() };
     let mut dialogue = Dialogue::new(input, &mut shown, manner).with_copy(&mut copied);
-    let outcome = play(&mut dialogue);
+    let mut journal = Journal::default();
+    let outcome = play(&mut dialogue, &mut journal);
     dialogue.finish().0.unwrap();
     assert_eq!(copied, shown);
+    check_record(journal);
     (outcome, String::from_utf8_lossy(&shown).into_owned())
 }
 
-fn play_duel(dialogue: &mut Dialogue) -> Outcome {
-    duel::play(&mut View { boards: true, offer_picture: &mut |_| {} }, dialogue)
+/// A record survives the way through JSON, and its results are those of its ships.
+fn check_record(journal: Journal) {
+    let Some(record) = journal.into_record() else { return };
+    assert_eq!(serde_json::from_str::<Record>(&json(&record)).unwrap(), record);
+    let mut fired = PerPlayer::<HashSet<Cell>>::default();
+    for turn in &record.turns {
+        let target = turn.player.other();
+        for shot in &turn.shots {
+            assert!(fired[target].insert(shot.cell), "{:?} is fired at twice", shot.cell);
+            let ship = record.ships[target].iter().find(|ship| ship.cells.contains(&shot.cell));
+            let result = match ship {
+                None => ShotResult::Miss,
+                Some(ship) if ship.cells.iter().all(|cell| fired[target].contains(cell)) => ShotResult::Sunk,
+                Some(_) => ShotResult::Hit,
+            };
+            assert_eq!(shot.result, result, "{:?}", shot.cell);
+        }
+    }
+    let is_lost = |player: Player| {
+        record.ships[player].iter().all(|ship| ship.cells.iter().all(|cell| fired[player].contains(cell)))
+    };
+    let winner = Player::ALL.into_iter().find(|player| is_lost(player.other()));
+    match record.outcome {
+        record::Outcome::Win { winner: told } => assert_eq!(Some(told), winner),
+        _ => assert_eq!(winner, None),
+    }
+}
+
+fn play_duel(dialogue: &mut Dialogue, journal: &mut Journal) -> Outcome {
+    duel::play(&mut View { boards: true, offer_picture: &mut |_| {} }, dialogue, journal)
 }
 
 /// All variants of the console edition that go together.
@@ -114,13 +151,13 @@ proptest! {
     fn any_text_ends_in_a_clean_way(input in answers(), echo in any::<bool>(), side in 1..4_u16) {
         let setting = Setting::new(side, vec![side; 1]).unwrap();
         let mut outcomes = vec![
-            run(&input, echo, |dialogue| streak::play(&setting, dialogue)).0,
+            run(&input, echo, |dialogue, journal| streak::play(&setting, dialogue, journal)).0,
             run(&input, echo, play_duel).0,
         ];
         for (rules, patrol) in variants() {
             for strict in [false, true] {
                 let variant = Variant::new(rules, patrol, strict).unwrap();
-                outcomes.push(run(&input, echo, |dialogue| console::play(&variant, dialogue)).0);
+                outcomes.push(run(&input, echo, |dialogue, journal| console::play(&variant, dialogue, journal)).0);
             }
         }
         for outcome in outcomes {
@@ -131,7 +168,7 @@ proptest! {
     #[test]
     fn solo_survives_any_text_and_file(input in answers(), text in ship_file()) {
         let load = |name: &str| (name != "0").then(|| text.clone());
-        let (outcome, _) = run(&input, false, |dialogue| solo::play(Prepared::default(), &load, dialogue));
+        let (outcome, _) = run(&input, false, |dialogue, journal| solo::play(Prepared::default(), &load, dialogue, journal));
         prop_assert!(matches!(outcome, Ok(Played::ToTheEnd) | Err(Stopped::InputEnded)));
     }
 
@@ -152,7 +189,7 @@ proptest! {
                 ships: Some(ships),
                 ai: Some(ai),
             };
-            run(input.as_bytes(), false, |dialogue| solo::play(prepared, &|_| None, dialogue))
+            run(input.as_bytes(), false, |dialogue, journal| solo::play(prepared, &|_| None, dialogue, journal))
         };
         let (outcome, said) = play();
         prop_assert!(matches!(outcome, Ok(Played::ToTheEnd)), "{said}");
@@ -202,7 +239,7 @@ proptest! {
                 input += &format!("\n{} {}\n\n", miss.row, miss.column);
             }
         }
-        let (outcome, said) = run(input.as_bytes(), false, |dialogue| streak::play(&setting, dialogue));
+        let (outcome, said) = run(input.as_bytes(), false, |dialogue, journal| streak::play(&setting, dialogue, journal));
         prop_assert!(matches!(outcome, Ok(Played::ToTheEnd)));
         prop_assert!(said.ends_with("You sunk an enemy ship!\nPlayer 1 wins!\n"));
     }
@@ -211,7 +248,8 @@ proptest! {
 #[test]
 fn an_answer_prepared_wrongly_is_asked_for() {
     let prepared = Prepared { width: Some(0), height: Some(2000), ..Prepared::default() };
-    let (outcome, said) = run(b"1\n", false, |dialogue| solo::play(prepared, &|_| None, dialogue));
+    let (outcome, said) =
+        run(b"1\n", false, |dialogue, journal| solo::play(prepared, &|_| None, dialogue, journal));
     assert!(matches!(outcome, Err(Stopped::InputEnded)));
     assert!(said.ends_with("Enter the width of the board: "), "{said}");
 }
@@ -219,15 +257,17 @@ fn an_answer_prepared_wrongly_is_asked_for() {
 /// Plays to the end: whatever is asked is answered with the next cell of the player who is asked.
 fn finish_console(variant: &Variant, placing: &str, attacks: &str) -> (Outcome, String) {
     let said = Said::default();
-    let player = Player {
+    let player = Typist {
         said: said.clone(),
         waiting: placing.to_owned(),
         numbers: attacks.split_whitespace().map(String::from).collect(),
         next: [0, 0],
     };
     let mut dialogue = Dialogue::new(player, said.clone(), Manner::default());
-    let outcome = console::play(variant, &mut dialogue);
+    let mut journal = Journal::default();
+    let outcome = console::play(variant, &mut dialogue, &mut journal);
     dialogue.finish().0.unwrap();
+    check_record(journal);
     (outcome, said.text())
 }
 
@@ -252,14 +292,14 @@ impl Write for Said {
 }
 
 /// Reads the last prompt, and types an answer.
-struct Player {
+struct Typist {
     said: Said,
     waiting: String,
     numbers: Vec<String>,
     next: [usize; 2],
 }
 
-impl Read for Player {
+impl Read for Typist {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         if self.waiting.is_empty() {
             let said = self.said.text();

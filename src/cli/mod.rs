@@ -1,5 +1,6 @@
 //! What was typed, turned once into what it means.
 
+mod pictures;
 mod play;
 
 use std::ffi::OsString;
@@ -13,6 +14,7 @@ use crate::commands::{FourFiles, RoundsOptions, Status, Terminal, play_rounds, r
 use crate::model::PerPlayer;
 use crate::render::clean;
 use crate::rules::rounds;
+use pictures::Pictures;
 
 /// Replay a game of Battleship from two boards and two move lists
 ///
@@ -49,6 +51,9 @@ struct Cli {
     /// The same for Player2 [default: OptionalPlayer2.txt]
     #[arg(long, value_name = "FILE")]
     p2_ships: Option<OsString>,
+
+    #[command(flatten)]
+    pictures: Pictures,
 
     /// Whether messages on stderr have colours
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
@@ -130,6 +135,7 @@ impl Cli {
                 .map(|path| path.map(PathBuf::from)),
             output: self.output,
             quiet: self.quiet,
+            pictures: self.pictures.into(),
         };
         let files: Vec<PathBuf> = self.files.into_iter().map(PathBuf::from).collect();
         match <[PathBuf; 4]>::try_from(files) {

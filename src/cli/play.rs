@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Subcommand, ValueEnum};
 
+use super::pictures::Pictures;
 use super::{Cli, Color, report};
 use crate::commands::{Edition, PlayOptions, SoloOptions, Status, Terminal, play};
 use crate::editions::console::Variant;
@@ -97,6 +98,8 @@ pub(super) struct Common {
     /// Also write all that is printed to a file, which is replaced when the game is over
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    pictures: Pictures,
     /// Whether there are colours, on the screen and in messages
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     color: Color,
@@ -235,7 +238,12 @@ impl Play {
                 (Edition::Solo(SoloOptions { prepared, ships: ships.map(PathBuf::from) }), common)
             }
         };
-        let options = PlayOptions { script: common.script, echo: common.echo, output: common.output };
+        let options = PlayOptions {
+            script: common.script,
+            echo: common.echo,
+            output: common.output,
+            pictures: common.pictures.into(),
+        };
         play(&edition, &options, &Terminal::new(common.color.into()))
     }
 }

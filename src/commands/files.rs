@@ -2,6 +2,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
+
 use crate::input::{InputFile, MAX_BYTES, Source, Unreachable};
 use crate::model::Player;
 
@@ -39,4 +41,29 @@ pub(super) fn read_placement(named: Option<&Path>, board: &Path, player: Player)
 
 fn is_absent(reason: &io::Error) -> bool {
     matches!(reason.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+}
+
+/// Whether both paths lead to one file that is there.
+pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
+/// No output takes the place of an input, or of another output.
+pub(super) fn keep_apart(inputs: &[&Path], outputs: &[&Path]) -> anyhow::Result<()> {
+    for (index, output) in outputs.iter().enumerate() {
+        if inputs.iter().any(|input| is_same_file(input, output)) {
+            bail!("{} is an input of this game and is not overwritten", output.display());
+        }
+        // A device takes all that comes.
+        let is_device = output.metadata().is_ok_and(|found| !found.is_file());
+        let is_same = |other: &&Path| is_same_file(other, output) || absolute(other) == absolute(output);
+        if !is_device && outputs[..index].iter().any(is_same) {
+            bail!("{} is named for two outputs", output.display());
+        }
+    }
+    Ok(())
+}
+
+fn absolute(path: &Path) -> Option<PathBuf> {
+    std::path::absolute(path).ok()
 }

@@ -1,6 +1,7 @@
 //! What each command does, with the files and streams it does it to.
 
 mod files;
+mod pictures;
 mod play;
 mod rounds;
 mod terminal;
@@ -8,6 +9,7 @@ mod whole_file;
 
 use std::process::ExitCode;
 
+pub use pictures::PictureOptions;
 pub use play::{Edition, PlayOptions, SoloOptions, play};
 pub use rounds::{FourFiles, RoundsOptions, play_rounds, refuse_too_few};
 pub use terminal::Terminal;
@@ -22,6 +24,13 @@ pub enum Status {
     Failure = 1,
     /// The command was not called as it should be.
     Usage = 2,
+}
+
+impl Status {
+    /// This status, unless the command went on and ended worse.
+    pub(crate) fn and(self, next: Self) -> Self {
+        if self == Self::Success { next } else { self }
+    }
 }
 
 impl From<Status> for ExitCode {

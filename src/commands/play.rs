@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 
-use super::files::read;
+use super::files::{is_same_file, keep_apart, read};
+use super::pictures::{PictureOptions, Pictures};
+use super::whole_file::create_output;
 use super::{Status, Terminal, WholeFile, write_whole};
 use crate::dialogue::{Dialogue, Manner, Stopped};
 use crate::editions::console::Variant;
@@ -12,16 +14,35 @@ use crate::editions::duel::View;
 use crate::editions::solo::{Prepared, ShipFile};
 use crate::editions::streak::Setting;
 use crate::editions::{Played, console, duel, solo, streak};
+use crate::model::Size;
+use crate::record::Journal;
+use crate::rules;
 
 /// How a game is played by dialogue, whichever it is.
 #[derive(Clone, Debug, Default)]
 pub struct PlayOptions {
+    /// Which pictures of the game are wanted.
+    pub pictures: PictureOptions,
     /// Where answers come from, if not from stdin.
     pub script: Option<PathBuf>,
     /// Whether answers are written after their prompts.
     pub echo: bool,
     /// Where the transcript goes besides stdout.
     pub output: Option<PathBuf>,
+}
+
+impl PlayOptions {
+    fn inputs<'a>(&'a self, edition: &'a Edition) -> Vec<&'a Path> {
+        let ships = match edition {
+            Edition::Solo(solo) => solo.ships.as_deref(),
+            _ => None,
+        };
+        self.script.as_deref().into_iter().chain(ships).collect()
+    }
+
+    fn outputs(&self) -> Vec<&Path> {
+        self.output.as_deref().into_iter().chain(self.pictures.paths()).collect()
+    }
 }
 
 /// Which game is played.
@@ -42,6 +63,18 @@ pub enum Edition {
     Solo(SoloOptions),
 }
 
+impl Edition {
+    /// The size of the boards, if it is known before anything is asked.
+    fn size(&self) -> Option<Size> {
+        match self {
+            Self::Streak(setting) => Some(setting.size()),
+            Self::Duel { .. } => Some(rules::duel::SIZE),
+            Self::Console(_) => Some(rules::console::SIZE),
+            Self::Solo(SoloOptions { prepared, .. }) => Size::new(prepared.height?, prepared.width?),
+        }
+    }
+}
+
 /// Plays a game by dialogue.
 pub fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> Status {
     match try_play(edition, options, terminal) {
@@ -56,23 +89,34 @@ pub fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> St
 fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> anyhow::Result<Status> {
     let input = open_input(options.script.as_deref())?;
     let mut frames = Frames::wanted_by(edition)?;
-    let game = make_ready(edition, options.output.as_deref(), &mut frames)?;
-    let mut copy = open_copy(options, edition)?;
+    let outputs = options.outputs();
+    let game = make_ready(edition, &outputs, &mut frames)?;
+    keep_apart(&options.inputs(edition), &outputs)?;
+    if let Some(size) = edition.size() {
+        options.pictures.check_size(size)?;
+    }
+    let mut copy = open_copy(options)?;
+    let pictures = Pictures::open(&options.pictures)?;
     // A script has nobody to hide anything from.
     let screen = io::stdout().is_terminal() && io::stdin().is_terminal() && options.script.is_none();
     let manner = Manner { echo: options.echo, screen, color: terminal.colors_stdout() };
     let mut dialogue = Dialogue::new(input, io::stdout().lock(), manner);
     if let Some((_, file)) = &mut copy {
         dialogue = dialogue.with_copy(file);
+    } else if options.pictures.any() {
+        // Pictures are a reason to go on when nobody reads what is said.
+        dialogue = dialogue.with_copy(io::sink());
     }
 
-    let played = game(&mut dialogue);
+    let mut journal = Journal::default();
+    let played = game(&mut dialogue, &mut journal);
     if played.is_err() {
         // Whoever comes next does not start in the middle of a line.
         dialogue.say("\n");
     }
     let whose = dialogue.whose().to_owned();
     let (shown, copied) = dialogue.finish();
+    let drawn = pictures.write(journal.into_record().as_ref(), terminal);
     if let Some((path, file)) = copy {
         let written = copied.and_then(|()| file.finish());
         written.with_context(|| format!("cannot write {}", path.display()))?;
@@ -80,7 +124,7 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     shown.context("cannot write to stdout")?;
     frames.map_or(Ok(()), |frames| frames.written)?;
     match played {
-        Ok(Played::ToTheEnd) => Ok(Status::Success),
+        Ok(Played::ToTheEnd) => Ok(drawn),
         Ok(Played::ToAnError) => Err(anyhow!("a strict game ends with its first error")),
         Err(Stopped::Unheard) => Ok(Status::Success),
         Err(Stopped::InputEnded) => Err(anyhow!("the input ended {whose}")),
@@ -88,57 +132,39 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     }
 }
 
-type Game<'a> = Box<dyn FnOnce(&mut Dialogue) -> Result<Played, Stopped> + 'a>;
+type Game<'a> = Box<dyn FnOnce(&mut Dialogue, &mut Journal) -> Result<Played, Stopped> + 'a>;
 
 /// Does all that can fail before anything is asked.
 fn make_ready<'a>(
     edition: &'a Edition,
-    output: Option<&'a Path>,
+    outputs: &'a [&Path],
     frames: &'a mut Option<Frames>,
 ) -> anyhow::Result<Game<'a>> {
     Ok(match edition {
-        Edition::Streak(setting) => Box::new(|dialogue| streak::play(setting, dialogue)),
-        Edition::Console(variant) => Box::new(|dialogue| console::play(variant, dialogue)),
-        Edition::Duel { boards, .. } => Box::new(|dialogue| {
+        Edition::Streak(setting) => Box::new(|dialogue, journal| streak::play(setting, dialogue, journal)),
+        Edition::Console(variant) => Box::new(|dialogue, journal| console::play(variant, dialogue, journal)),
+        Edition::Duel { boards, .. } => Box::new(|dialogue, journal| {
             let boards = boards.unwrap_or_else(|| io::stdout().is_terminal());
             let mut offer =
                 |draw: &dyn Fn() -> String| frames.iter_mut().for_each(|frames| frames.write(&draw()));
-            duel::play(&mut View { boards, offer_picture: &mut offer }, dialogue)
+            duel::play(&mut View { boards, offer_picture: &mut offer }, dialogue, journal)
         }),
         Edition::Solo(options) => {
             let prepared = options.prepare()?;
-            // The file that will be replaced in the end is no file to take ships from.
+            // A file that will be replaced in the end is no file to take ships from.
             let load = move |name: &str| {
                 let path = Path::new(name);
-                let is_output = output.is_some_and(|output| is_same_file(path, output));
+                let is_output = outputs.iter().any(|output| is_same_file(path, output));
                 if is_output { None } else { read_text(path).ok() }
             };
-            Box::new(move |dialogue| solo::play(prepared, &load, dialogue))
+            Box::new(move |dialogue, journal| solo::play(prepared, &load, dialogue, journal))
         }
     })
 }
 
-fn open_copy<'a>(
-    options: &'a PlayOptions,
-    edition: &Edition,
-) -> anyhow::Result<Option<(&'a Path, WholeFile)>> {
+fn open_copy(options: &PlayOptions) -> anyhow::Result<Option<(&Path, WholeFile)>> {
     let Some(output) = options.output.as_deref() else { return Ok(None) };
-    let ships = match edition {
-        Edition::Solo(solo) => solo.ships.as_deref(),
-        _ => None,
-    };
-    if [options.script.as_deref(), ships].into_iter().flatten().any(|input| is_same_file(input, output)) {
-        bail!("{} is an input of this game and is not overwritten", output.display());
-    }
     create_output(output).map(|file| Some((output, file)))
-}
-
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
-}
-
-fn create_output(path: &Path) -> anyhow::Result<WholeFile> {
-    WholeFile::create(path).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// What was said on the command line of a game against the computer.

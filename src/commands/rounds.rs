@@ -3,12 +3,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 
-use super::files::{read, read_placement};
+use super::files::{keep_apart, read, read_placement};
+use super::pictures::{PictureOptions, Pictures};
 use super::{Status, Terminal, write_whole};
 use crate::diagnostics;
 use crate::engine::{Ending, Replay, replay};
 use crate::input::{GameFiles, Source, load};
 use crate::model::PerPlayer;
+use crate::record::Record;
 use crate::render::transcript::{self, KABOOM};
 use crate::rules::rounds::Wording;
 
@@ -32,6 +34,8 @@ pub struct RoundsOptions {
     pub output: PathBuf,
     /// Whether stdout gets nothing.
     pub quiet: bool,
+    /// Which pictures of the game are wanted.
+    pub pictures: PictureOptions,
 }
 
 impl RoundsOptions {
@@ -57,18 +61,39 @@ pub fn play_rounds(paths: &FourFiles, options: &RoundsOptions, terminal: &Termin
     for report in &loading.reports {
         terminal.tell(&diagnostics::draw(report));
     }
+    let mut record = None;
     let (transcript, status) = match &loading.game {
         Ok(game) => {
             let replay = replay(game);
             tell_out_of_moves(&replay, terminal);
             let mut bytes = Vec::new();
             transcript::game(game, &replay, options.wording, &mut bytes);
+            if options.pictures.any() {
+                record = Some(Record::of_game(game, &replay, transcript::rejection));
+            }
             (bytes, Status::Success)
         }
         Err(refusal) => (transcript::refusal(refusal, options.wording), Status::Failure),
     };
     let written = write_output(&options.output, &files, &transcript);
-    deliver(transcript, written, status, options, terminal)
+    let status = deliver(transcript, written, status, options, terminal);
+    status.and(draw(record.as_ref(), &files, options, terminal))
+}
+
+/// Writes the pictures that are wanted of a game.
+fn draw(record: Option<&Record>, files: &GameFiles, options: &RoundsOptions, terminal: &Terminal) -> Status {
+    if !options.pictures.any() {
+        return Status::Success;
+    }
+    let inputs: Vec<&Path> = files.all().flatten().map(|source| Path::new(source.name())).collect();
+    let outputs: Vec<&Path> = std::iter::once(&*options.output).chain(options.pictures.paths()).collect();
+    match keep_apart(&inputs, &outputs).and_then(|()| Pictures::open(&options.pictures)) {
+        Ok(pictures) => pictures.write(record, terminal),
+        Err(error) => {
+            terminal.tell_error(&format!("{error:#}"), None);
+            Status::Failure
+        }
+    }
 }
 
 /// What is printed when one to three files are named: the game cannot be, and the transcript says so.

@@ -4,6 +4,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use anyhow::Context;
+
 /// Writes `bytes` to `target`, which is then complete, or as it was if that fails.
 pub fn write_whole(target: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(file) = open_equal(target, bytes) {
@@ -13,6 +15,11 @@ pub fn write_whole(target: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = WholeFile::create(target)?;
     file.write_all(bytes)?;
     file.finish()
+}
+
+/// Starts a file, and says which if that fails.
+pub(super) fn create_output(path: &Path) -> anyhow::Result<WholeFile> {
+    WholeFile::create(path).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// The file at `target`, if it holds `bytes` already.

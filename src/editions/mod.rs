@@ -7,7 +7,9 @@ pub mod solo;
 pub mod streak;
 
 use crate::dialogue::Dialogue;
-use crate::model::Player;
+use crate::engine::Match;
+use crate::input::Integer;
+use crate::model::{Cell, FireError, PerPlayer, Player};
 
 /// How a dialogue that was not cut short ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +20,28 @@ pub enum Played {
     ToAnError,
 }
 
+/// What most editions call the players.
+const PLAYERS: PerPlayer<&str> = PerPlayer { one: "Player 1", two: "Player 2" };
+
 /// Lets an early end of the input name this player.
 fn set_turn(dialogue: &mut Dialogue, player: Player) {
     dialogue.set_whose(format!("on Player {}'s turn", player.number()));
+}
+
+/// Why an answer names no cell to fire at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+enum NoTarget {
+    #[error("not two whole numbers")]
+    NotTwoNumbers,
+    #[error(transparent)]
+    Unfit(#[from] FireError),
+}
+
+/// The cell that `row column`, counted from 0, names, if the player on turn can fire at it.
+fn target_named(answer: &str, contest: &Match) -> Result<Cell, NoTarget> {
+    let numbers: Option<Vec<Integer>> = answer.split_whitespace().map(Integer::parse).collect();
+    let Some([row, column]) = numbers.as_deref() else { return Err(NoTarget::NotTwoNumbers) };
+    let (row, column) = row.coordinate().zip(column.coordinate()).ok_or(FireError::OffBoard)?;
+    contest.check(Cell { row, column }, &[])?;
+    Ok(Cell { row, column })
 }

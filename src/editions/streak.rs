@@ -1,12 +1,13 @@
 //! `streak`: any size and fleet, and a hit keeps the turn.
 
-use super::{Played, set_turn};
+use super::{NoTarget, PLAYERS, Played, set_turn, target_named};
 use crate::dialogue::{Dialogue, Stopped};
 use crate::engine::{Match, Outcome};
 use crate::input::Integer;
 use crate::model::{
     Cell, Direction, FireError, Layout, Mark, PerPlayer, PlaceError, Player, Ship, Shot, Size,
 };
+use crate::record::{EditionName, Journal, Opening};
 use crate::rules::streak::RULES;
 
 /// The board and the ships, sound together.
@@ -46,21 +47,35 @@ impl Setting {
         }
         Ok(Self { size, ships })
     }
+
+    /// The size of both boards.
+    pub fn size(&self) -> Size {
+        self.size
+    }
 }
 
 /// Plays a game.
-pub fn play(setting: &Setting, dialogue: &mut Dialogue) -> Result<Played, Stopped> {
+pub fn play(setting: &Setting, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
     let one = place_ships(setting, Player::One, dialogue)?;
     hand_over("", Player::Two, dialogue)?;
     let two = place_ships(setting, Player::Two, dialogue)?;
     dialogue.clear_screen();
 
     let mut contest = Match::new(RULES, PerPlayer { one: &one, two: &two });
+    let played = fight(&mut contest, dialogue, journal);
+    let classes = (0..setting.ships.len()).map(|id| (format!("Ship {id}"), id.to_string())).collect();
+    let opening =
+        Opening { edition: EditionName::Streak, players: PLAYERS, classes, seed: None, opponent: None };
+    journal.close(&opening, &contest, false);
+    played
+}
+
+fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
     loop {
         let player = contest.on_turn();
         set_turn(dialogue, player);
-        show_record(&contest, dialogue);
-        let cell = ask_target(&contest, dialogue)?;
+        show_shots(contest, dialogue);
+        let cell = ask_target(contest, dialogue, journal)?;
         match contest.fire(&[cell]).ok().and_then(|fired| fired.first()).map(|fired| fired.shot) {
             Some(Shot::Hit(_)) => dialogue.say("You hit an enemy ship!\n"),
             Some(Shot::Sunk(_)) => dialogue.say("You sunk an enemy ship!\n"),
@@ -137,7 +152,7 @@ fn place_ship(
 }
 
 /// What the player on turn knows of the other board.
-fn show_record(contest: &Match, dialogue: &mut Dialogue) {
+fn show_shots(contest: &Match, dialogue: &mut Dialogue) {
     let board = contest.board(contest.on_turn().other());
     let size = board.layout().size();
     let rule = format!("{}\n", vec!["---"; size.columns().into()].join("+"));
@@ -158,19 +173,16 @@ fn show_record(contest: &Match, dialogue: &mut Dialogue) {
     dialogue.say(text);
 }
 
-fn ask_target(contest: &Match, dialogue: &mut Dialogue) -> Result<Cell, Stopped> {
+fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
     loop {
         let answer = dialogue.ask("Enter coordinates: ")?;
-        let numbers: Option<Vec<Integer>> = answer.split_whitespace().map(Integer::parse).collect();
-        let Some([row, column]) = numbers.as_deref() else {
-            dialogue.say("Enter: row column.\n");
-            continue;
-        };
-        let cell = row.coordinate().zip(column.coordinate()).map(|(row, column)| Cell { row, column });
-        match cell.ok_or(FireError::OffBoard).and_then(|cell| contest.check(cell, &[]).map(|()| cell)) {
+        let refusal = match target_named(&answer, contest) {
             Ok(cell) => return Ok(cell),
-            Err(FireError::Repeated) => dialogue.say("You have already fired there.\n"),
-            Err(_) => dialogue.say("That is off the board.\n"),
-        }
+            Err(NoTarget::NotTwoNumbers) => "Enter: row column.",
+            Err(NoTarget::Unfit(FireError::Repeated)) => "You have already fired there.",
+            Err(NoTarget::Unfit(_)) => "That is off the board.",
+        };
+        dialogue.say(format!("{refusal}\n"));
+        journal.reject(contest.turn(), &answer, refusal);
     }
 }

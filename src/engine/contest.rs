@@ -78,6 +78,11 @@ impl<'layout> Match<'layout> {
         self.on_turn
     }
 
+    /// Which turn is taken next, from 1.
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
     /// The board of `player`, with the shots that the opponent fired at it.
     pub fn board(&self, player: Player) -> &Board<'layout> {
         &self.boards[player]

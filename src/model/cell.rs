@@ -1,7 +1,10 @@
+use serde::{Deserialize, Serialize};
+
 use super::Size;
 
-/// One square, counted from zero from the top left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// One square, counted from zero from the top left. It is serialised as `[row, column]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "(u16, u16)", into = "(u16, u16)")]
 pub struct Cell {
     /// The row, from the top.
     pub row: u16,
@@ -50,5 +53,17 @@ impl Cell {
     /// ```
     pub fn run(self, direction: Direction, length: u16, size: Size) -> Option<Vec<Self>> {
         (0..length).map(|steps| self.step(direction, steps).filter(|&cell| size.contains(cell))).collect()
+    }
+}
+
+impl From<(u16, u16)> for Cell {
+    fn from((row, column): (u16, u16)) -> Self {
+        Self { row, column }
+    }
+}
+
+impl From<Cell> for (u16, u16) {
+    fn from(cell: Cell) -> Self {
+        (cell.row, cell.column)
     }
 }

@@ -1,7 +1,10 @@
 use std::ops::{Index, IndexMut};
 
-/// One of the two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+use serde::{Deserialize, Serialize};
+
+/// One of the two sides. It is serialised as its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub enum Player {
     /// The side that moves first.
     One,
@@ -30,7 +33,22 @@ impl Player {
     }
 }
 
-/// One `T` for each player.
+impl From<Player> for u8 {
+    fn from(player: Player) -> Self {
+        player.number()
+    }
+}
+
+impl TryFrom<u8> for Player {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        let player = Self::ALL.into_iter().find(|player| player.number() == number);
+        player.ok_or_else(|| format!("there is no player {number}, only 1 and 2"))
+    }
+}
+
+/// One `T` for each player. It is serialised as an array of the two.
 ///
 /// ```
 /// use battleship::model::{PerPlayer, Player};
@@ -39,7 +57,8 @@ impl Player {
 /// sunk[Player::Two] += 1;
 /// assert_eq!((sunk.one, sunk.two), (0, 1));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "[T; 2]", into = "[T; 2]", bound(serialize = "T: Clone + Serialize"))]
 pub struct PerPlayer<T> {
     /// Player 1's.
     pub one: T,
@@ -66,6 +85,18 @@ impl<T> PerPlayer<T> {
     /// Player 1's, then Player 2's.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         [&self.one, &self.two].into_iter()
+    }
+}
+
+impl<T> From<[T; 2]> for PerPlayer<T> {
+    fn from([one, two]: [T; 2]) -> Self {
+        Self { one, two }
+    }
+}
+
+impl<T> From<PerPlayer<T>> for [T; 2] {
+    fn from(PerPlayer { one, two }: PerPlayer<T>) -> Self {
+        [one, two]
     }
 }
 

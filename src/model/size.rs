@@ -1,7 +1,10 @@
+use serde::{Deserialize, Serialize};
+
 use super::Cell;
 
 /// How many rows and columns a board has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Sides")]
 pub struct Size {
     rows: u16,
     columns: u16,
@@ -56,5 +59,20 @@ impl Size {
     /// All cells in reading order: row by row, each from the left.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| Cell { row, column }))
+    }
+}
+
+/// A size as it is written down, sound or not.
+#[derive(Deserialize)]
+struct Sides {
+    rows: u16,
+    columns: u16,
+}
+
+impl TryFrom<Sides> for Size {
+    type Error = String;
+
+    fn try_from(Sides { rows, columns }: Sides) -> Result<Self, String> {
+        Self::new(rows, columns).ok_or_else(|| format!("there is no board of {rows} x {columns}"))
     }
 }

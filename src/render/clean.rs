@@ -24,7 +24,7 @@ fn visible(letter: char) -> char {
         // Marks without width, and those that change the direction of writing.
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' => '\u{fffd}',
         '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => '\u{fffd}',
-        '\u{e0000}'..='\u{e007f}' => '\u{fffd}',
+        '\u{e0000}'..='\u{e007f}' | '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
         _ => letter,
     }
 }

@@ -90,6 +90,12 @@ fn result(outcome: Outcome) -> &'static str {
 }
 
 /// The error line of an item, without its end.
+pub fn rejection(rejection: Rejection, item: &str) -> String {
+    let mut line = Vec::new();
+    write_rejection(rejection, item, &mut line);
+    String::from_utf8_lossy(&line).into_owned()
+}
+
 fn write_rejection(rejection: Rejection, item: &str, out: &mut Vec<u8>) {
     let (class, what) = match rejection {
         Rejection::Repeated | Rejection::RowOutside | Rejection::ColumnOutside => {

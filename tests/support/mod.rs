@@ -210,3 +210,15 @@ pub fn same_bytes(expected: &[u8], actual: &[u8]) -> Result<(), String> {
     }
     Err(shown)
 }
+
+/// The boards of each block of a transcript, Player1's and Player2's: rows of squares.
+pub fn transcript_boards(transcript: &str) -> Vec<[Vec<Vec<String>>; 2]> {
+    let lines: Vec<&str> = transcript.lines().collect();
+    let is_head = |line: &&str| line.starts_with("  A B C D E F G H I J\t\t");
+    let heads = (0..lines.len()).filter(|&number| is_head(&lines[number]));
+    let squares = |text: &str| text[2..].split(' ').map(String::from).collect::<Vec<_>>();
+    let board = |head: usize, side: usize| {
+        (1..=10).map(|row| squares(lines[head + row].split("\t\t").nth(side).unwrap())).collect()
+    };
+    heads.map(|head| [board(head, 0), board(head, 1)]).collect()
+}

@@ -4,11 +4,12 @@ mod boards;
 mod placing;
 mod telling;
 
-use super::{Played, set_turn};
+use super::{PLAYERS, Played, set_turn};
 use crate::dialogue::{Dialogue, Stopped};
 use crate::engine::{Match, Outcome};
 use crate::input::Integer;
 use crate::model::{Cell, FireError, Fleet, PerPlayer, Player};
+use crate::record::{EditionName, Journal, Opening};
 use crate::rules::console::{FLEET, FLEET_WITH_PATROL};
 use crate::rules::{Results, Rules, Shots, TurnRule};
 
@@ -67,8 +68,8 @@ impl From<Stopped> for Halt {
 }
 
 /// Plays a game.
-pub fn play(variant: &Variant, dialogue: &mut Dialogue) -> Result<Played, Stopped> {
-    match place_and_fight(variant, &mut Console { dialogue, strict: variant.strict }) {
+pub fn play(variant: &Variant, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
+    match place_and_fight(variant, &mut Console { dialogue, journal, strict: variant.strict, turn: 0 }) {
         Ok(()) => Ok(Played::ToTheEnd),
         Err(Halt::Strict) => Ok(Played::ToAnError),
         Err(Halt::Stopped(stopped)) => Err(stopped),
@@ -80,11 +81,20 @@ fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt>
     let two = placing::place_ships(variant.fleet(), Player::Two, console)?;
     console.dialogue.clear_screen();
     let mut contest = Match::new(variant.rules, PerPlayer { one: &one, two: &two });
+    let ended = fight(&mut contest, variant.fleet(), console);
+    let opening = Opening::new(EditionName::Console, PLAYERS, variant.fleet());
+    // Without a winner or an end of the answers, somebody has left.
+    console.journal.close(&opening, &contest, ended.is_ok());
+    ended
+}
+
+fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<(), Halt> {
     loop {
         let player = contest.on_turn();
+        console.turn = contest.turn();
         set_turn(console.dialogue, player);
         console.dialogue.say(format!("Player {} move.\n", player.number()));
-        if !take_turn(&mut contest, variant.fleet(), console)? {
+        if !take_turn(contest, fleet, console)? {
             console.dialogue.say("Game over\n");
             return Ok(());
         }
@@ -92,7 +102,7 @@ fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt>
             // What the other may see is only what is told.
             console.dialogue.clear_screen();
         }
-        console.dialogue.say(telling::last_turn(&contest, variant.fleet()));
+        console.dialogue.say(telling::last_turn(contest, fleet));
         if let Some(Outcome::Win(winner)) = contest.outcome() {
             console.dialogue.say(format!("Game over: Player {} wins!\n", winner.number()));
             return Ok(());
@@ -105,12 +115,13 @@ fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt>
 fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<bool, Halt> {
     let player = contest.on_turn();
     loop {
-        match console.dialogue.ask_word("attack personal_board opponent_board quit: ")?.as_str() {
+        let action = console.dialogue.ask_word("attack personal_board opponent_board quit: ")?;
+        match action.as_str() {
             "attack" => break,
             "personal_board" => console.dialogue.say(boards::own(contest.board(player), fleet)),
             "opponent_board" => console.dialogue.say(boards::opponents(contest, player)),
             "quit" => return Ok(false),
-            _ => console.refuse("Unknown action.")?,
+            _ => console.refuse(&action, "Unknown action.")?,
         }
     }
     let shots = contest.shots_due();
@@ -133,31 +144,37 @@ fn ask_target(contest: &Match, named: &[Cell], console: &mut Console) -> Result<
     loop {
         let (row, column) = (console.ask_number("x_coord: ")?, console.ask_number("y_coord: ")?);
         let cell = row.coordinate().zip(column.coordinate()).map(|(row, column)| Cell { row, column });
+        let answer = format!("{row} {column}");
         match cell.ok_or(FireError::OffBoard).and_then(|cell| contest.check(cell, named).map(|()| cell)) {
             Ok(cell) => return Ok(cell),
-            Err(FireError::Repeated) => console.refuse("Already attacked that square.")?,
-            Err(_) => console.refuse("Entered numbers are out of bounds.")?,
+            Err(FireError::Repeated) => console.refuse(&answer, "Already attacked that square.")?,
+            Err(_) => console.refuse(&answer, "Entered numbers are out of bounds.")?,
         }
     }
 }
 
-/// The dialogue, and whether an error ends it.
+/// The dialogue, what is noted of it, and whether an error ends it.
 struct Console<'a, 'io> {
     dialogue: &'a mut Dialogue<'io>,
+    journal: &'a mut Journal,
     strict: bool,
+    /// From 1; 0 while ships are placed.
+    turn: u32,
 }
 
 impl Console<'_, '_> {
     fn ask_number(&mut self, prompt: &str) -> Result<Integer, Halt> {
         loop {
-            match Integer::parse(&self.dialogue.ask_word(prompt)?) {
+            let answer = self.dialogue.ask_word(prompt)?;
+            match Integer::parse(&answer) {
                 Some(number) => return Ok(number),
-                None => self.refuse("Entered value is not a number.")?,
+                None => self.refuse(&answer, "Entered value is not a number.")?,
             }
         }
     }
 
-    fn refuse(&mut self, line: &str) -> Result<(), Halt> {
+    fn refuse(&mut self, answer: &str, line: &str) -> Result<(), Halt> {
+        self.journal.reject(self.turn, answer, line);
         self.dialogue.say(format!("{line}\n"));
         if self.strict { Err(Halt::Strict) } else { Ok(()) }
     }

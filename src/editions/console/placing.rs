@@ -22,7 +22,7 @@ pub(super) fn place_ships(fleet: &Fleet, player: Player, console: &mut Console) 
                 .and_then(|cells| layout.place(Ship { class, cells }).map_err(refusal));
             match placed {
                 Ok(_) => break,
-                Err(line) => console.refuse(line)?,
+                Err(line) => console.refuse("", line)?,
             }
         }
         console.dialogue.say(boards::own(&Board::new(&layout), fleet));

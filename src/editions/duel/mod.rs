@@ -7,6 +7,7 @@ use super::{Played, set_turn};
 use crate::dialogue::{Dialogue, Stopped};
 use crate::engine::{Match, Outcome};
 use crate::model::{Board, Cell, Layout, PerPlayer, Player, Ship, Shot};
+use crate::record::{EditionName, Journal, Opening};
 use crate::rules::duel::{FLEET, RULES, SIZE};
 use view::Display;
 
@@ -19,16 +20,29 @@ pub struct View<'a> {
 }
 
 /// Plays a game.
-pub fn play(view: &mut View, dialogue: &mut Dialogue) -> Result<Played, Stopped> {
+pub fn play(view: &mut View, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
     let one = place_ships(Player::One, view, dialogue)?;
     let two = place_ships(Player::Two, view, dialogue)?;
 
     let mut contest = Match::new(RULES, PerPlayer { one: &one, two: &two });
+    let played = fight(&mut contest, view, dialogue, journal);
+    let players = PerPlayer { one: "PLAYER 1", two: "PLAYER 2" };
+    let opening = Opening::new(EditionName::Duel, players, &FLEET);
+    journal.close(&opening, &contest, false);
+    played
+}
+
+fn fight(
+    contest: &mut Match,
+    view: &mut View,
+    dialogue: &mut Dialogue,
+    journal: &mut Journal,
+) -> Result<Played, Stopped> {
     loop {
         let player = contest.on_turn();
         set_turn(dialogue, player);
         view.show(&Display::new(player, contest.board(player), contest.board(player.other())), dialogue);
-        let cell = ask_target(&contest, dialogue)?;
+        let cell = ask_target(contest, dialogue, journal)?;
         let shot =
             contest.fire(&[cell]).ok().and_then(|fired| fired.first()).map_or(Shot::Miss, |fired| fired.shot);
         let opponent = player.other();
@@ -53,6 +67,7 @@ pub fn play(view: &mut View, dialogue: &mut Dialogue) -> Result<Played, Stopped>
     }
 }
 
+const INVALID_MOVE: &str = "INVALID MOVE, TRY AGAIN";
 const BEGIN_TURN: &str = "Press ENTER to begin your turn: ";
 
 fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Result<Layout, Stopped> {
@@ -101,13 +116,16 @@ fn cell_named(text: &str) -> Option<Cell> {
     }
 }
 
-fn ask_target(contest: &Match, dialogue: &mut Dialogue) -> Result<Cell, Stopped> {
+fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
     let prompt = format!("PLAYER {} ENTER A COORDINATE TO STRIKE: ", contest.on_turn().number());
     loop {
         let answer = dialogue.ask(&prompt)?;
         match cell_named(&answer).filter(|&cell| contest.check(cell, &[]).is_ok()) {
             Some(cell) => return Ok(cell),
-            None => dialogue.say("INVALID MOVE, TRY AGAIN\n"),
+            None => {
+                dialogue.say(format!("{INVALID_MOVE}\n"));
+                journal.reject(contest.turn(), &answer, INVALID_MOVE);
+            }
         }
     }
 }

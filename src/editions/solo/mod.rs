@@ -6,12 +6,12 @@ mod sheet;
 
 pub use setup::{Ai, Prepared, ShipFile};
 
-use super::Played;
+use super::{Played, target_named};
 use crate::dialogue::{Dialogue, Stopped};
 use crate::engine::{Match, Outcome};
-use crate::input::Integer;
-use crate::model::{Cell, Layout, PerPlayer, Player, Shot};
+use crate::model::{Cell, PerPlayer, Player, Shot};
 use crate::opponents::{Cheater, Opponent, PythonRandom, Random, Smart};
+use crate::record::{EditionName, Journal, Opening};
 use crate::rules::solo::RULES;
 use sheet::Sheet;
 
@@ -25,6 +25,7 @@ pub fn play(
     prepared: Prepared,
     load: &dyn Fn(&str) -> Option<String>,
     dialogue: &mut Dialogue,
+    journal: &mut Journal,
 ) -> Result<Played, Stopped> {
     dialogue.set_whose("during set-up");
     let setup = setup::ask(prepared, load, dialogue)?;
@@ -46,20 +47,31 @@ pub fn play(
         Ai::Smart => Box::new(Smart::new(setup.size)),
         Ai::Cheater => Box::new(Cheater::new(&own)),
     };
-    fight(&symbols, PerPlayer { one: &own, two: &hidden }, first, opponent.as_mut(), &mut random, dialogue)
+    let layouts = PerPlayer { one: &own, two: &hidden };
+    let mut contest = Match::new(RULES, layouts).starting_with(first);
+    let played = fight(&mut contest, &symbols, opponent.as_mut(), &mut random, dialogue, journal);
+    let opening = Opening {
+        edition: EditionName::Solo,
+        players: PerPlayer { one: "You", two: "The AI" },
+        classes: symbols.iter().map(|symbol| (symbol.to_string(), symbol.to_string())).collect(),
+        seed: Some(setup.seed.to_string()),
+        opponent: Some(setup.ai.name().into()),
+    };
+    journal.close(&opening, &contest, false);
+    played
 }
 
 /// Takes turns until a fleet is sunk.
 fn fight(
+    contest: &mut Match,
     symbols: &[char],
-    layouts: PerPlayer<&Layout>,
-    first: Player,
     opponent: &mut dyn Opponent,
     random: &mut PythonRandom,
     dialogue: &mut Dialogue,
+    journal: &mut Journal,
 ) -> Result<Played, Stopped> {
     dialogue.set_whose("on the player's turn");
-    let mut contest = Match::new(RULES, layouts).starting_with(first);
+    let layouts = PerPlayer::from_fn(|player| contest.board(player).layout());
     let mut scanning = Sheet::new("Scanning Board", layouts.two.size(), |_| '*');
     let own_symbol =
         |cell| layouts.one.ship_at(cell).map_or('*', |ship| symbols[layouts.one.ship(ship).class]);
@@ -69,7 +81,7 @@ fn fight(
         let cell = if player == HUMAN {
             scanning.show(dialogue);
             own.show(dialogue);
-            ask_target(&contest, dialogue)?
+            ask_target(contest, dialogue, journal)?
         } else {
             // An opponent has a cell left as long as the player has a ship afloat.
             let Some(cell) = opponent.choose(random) else { break };
@@ -101,15 +113,12 @@ fn fight(
 }
 
 /// A bad answer is passed over in silence.
-fn ask_target(contest: &Match, dialogue: &mut Dialogue) -> Result<Cell, Stopped> {
+fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
     loop {
         let answer = dialogue.ask("Enter row and column to fire on separated by a space: ")?;
-        let numbers: Option<Vec<Integer>> = answer.split_whitespace().map(Integer::parse).collect();
-        if let Some([row, column]) = numbers.as_deref()
-            && let Some((row, column)) = row.coordinate().zip(column.coordinate())
-            && contest.check(Cell { row, column }, &[]).is_ok()
-        {
-            return Ok(Cell { row, column });
+        match target_named(&answer, contest) {
+            Ok(cell) => return Ok(cell),
+            Err(why) => journal.reject(contest.turn(), &answer, &why.to_string()),
         }
     }
 }

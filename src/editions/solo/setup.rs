@@ -14,6 +14,17 @@ pub enum Ai {
     Cheater,
 }
 
+impl Ai {
+    /// As it is called on the command line.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Smart => "smart",
+            Self::Cheater => "cheater",
+        }
+    }
+}
+
 /// A ship list and what it is called.
 #[derive(Clone, Debug)]
 pub struct ShipFile {
@@ -40,6 +51,7 @@ pub struct Prepared {
 
 /// All that must be known before a game.
 pub(super) struct Setup {
+    pub(super) seed: Integer,
     pub(super) random: PythonRandom,
     pub(super) size: Size,
     pub(super) ships: ShipFile,
@@ -76,7 +88,7 @@ pub(super) fn ask(
         Some(ai) => ai,
         None => ask_ai(dialogue)?,
     };
-    Ok(Setup { random: PythonRandom::seeded(&seed), size, ships, ai })
+    Ok(Setup { random: PythonRandom::seeded(&seed), seed, size, ships, ai })
 }
 
 fn ask_seed(dialogue: &mut Dialogue) -> Result<Integer, Stopped> {

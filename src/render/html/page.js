@@ -1,0 +1,334 @@
+"use strict";
+(() => {
+  const { record, notation } = JSON.parse(document.getElementById("data").textContent);
+  const { size, players, turns, ships } = record;
+  const [STATE_WORDS, NEVER] = [{ water: "", ship: "ship", miss: "miss", hit: "hit", sunk: "sunk", fired: "not told" }, Infinity];
+  const $ = (id) => document.getElementById(id);
+
+  // ---- What happened to each cell, and when it was told.
+
+  const index = ([row, column]) => row * size.columns + column;
+  const cells = [0, 1].map(() => new Array(size.rows * size.columns).fill(null));
+  const shipAt = [0, 1].map(() => new Map());
+  ships.forEach((fleet, board) => fleet.forEach((ship) => ship.cells.forEach((cell) => shipAt[board].set(index(cell), ship))));
+
+  const recorded = [[], []];
+  turns.forEach((turn, number) => {
+    const shooter = turn.player - 1;
+    for (const shot of turn.shots) {
+      const seen = { fired: number + 1, told: number + 1, result: shot.result };
+      cells[1 - shooter][index(shot.cell)] = seen;
+      if (shot.told === "recorded") {
+        seen.told = NEVER;
+        recorded[shooter].push(seen);
+      } else if (shot.told === "counted") {
+        recorded[shooter].splice(0).forEach((earlier) => { earlier.told = number + 1; });
+      }
+    }
+  });
+  ships.forEach((fleet, board) => fleet.forEach((ship) => {
+    const seen = ship.cells.map((cell) => cells[board][index(cell)]);
+    ship.sunk = Math.max(...seen.map((cell) => (cell ? cell.fired : NEVER)));
+    ship.sunkTold = record.rules.sinkings_told ? Math.max(...seen.map((cell) => (cell ? cell.told : NEVER))) : NEVER;
+  }));
+
+  const isSunk = (ship, turn, truth) => (truth ? ship.sunk : ship.sunkTold) <= turn;
+
+  function stateOf(board, cell, turn, truth) {
+    const [seen, ship] = [cells[board][cell], shipAt[board].get(cell)];
+    if (!seen || seen.fired > turn) return truth && ship ? "ship" : "water";
+    if (!truth && seen.told > turn) return "fired";
+    if (!ship) return "miss";
+    return isSunk(ship, turn, truth) ? "sunk" : "hit";
+  }
+
+  // ---- Words.
+
+  const cellName = ([row, column]) =>
+    notation.around[0] + notation.rows[row] + notation.around[1] + notation.columns[column] + notation.around[2];
+  const list = (items) => (items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`);
+  const isYou = (player) => players[player] === "You";
+  const verb = (player, base, third) => `${players[player]} ${isYou(player) ? base : third}`;
+  const owner = (player) => (isYou(player) ? "Your" : `${players[player]}’s`);
+  const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+
+  function outcomeText() {
+    const { kind, winner, player } = record.outcome;
+    switch (kind) {
+      case "win": return `${verb(winner - 1, "win", "wins")}.`;
+      case "draw": return "It is a draw.";
+      case "out-of-moves": return `${verb(player - 1, "are", "is")} out of moves: no result.`;
+      case "quit": return `${players[player - 1]} quit: no result.`;
+      default: return "The input ended: no result.";
+    }
+  }
+
+  const shotText = (board, shot, truth) => {
+    const said = truth ? shot.result : shot.told;
+    return said === "sunk" ? `sunk ${shipAt[board].get(index(shot.cell)).name}` : said;
+  };
+
+  /** What was told of a turn in which results are only counted. */
+  function countText(number, turn) {
+    const board = 2 - turn.player;
+    if (turn.shots.every((shot) => shot.told === "recorded")) return "recorded, not told yet";
+    const counted = cells[board].filter((seen) => seen && seen.told === number);
+    const hits = counted.filter((seen) => seen.result !== "miss").length;
+    const sunk = ships[board].filter((ship) => ship.sunkTold === number).map((ship) => ship.name);
+    const together = turn.shots.length === counted.length ? "" : "the last ";
+    return `${hits} of ${together}${count(counted.length, "shot")} hit${sunk.length ? `, sunk ${list(sunk)}` : ""}`;
+  }
+
+  function resultText(number, turn, truth) {
+    if (!truth && record.rules.results === "counted") return countText(number, turn);
+    return turn.shots.map((shot) => shotText(2 - turn.player, shot, truth)).join(", ");
+  }
+
+  /** The same, for a narrow list. */
+  function shortText(number, turn) {
+    if (!truth && record.rules.results === "counted") return countText(number, turn).replace(/,.*| shots?.*/, "");
+    return turn.shots.map((shot) => (truth ? shot.result : shot.told)).join(", ");
+  }
+
+  const targets = (turn) => turn.shots.map((shot) => cellName(shot.cell));
+  const place = (number) => (record.edition === "rounds" ? `Round ${Math.ceil(number / 2)}` : `Turn ${number}`);
+
+  function sentence(number, truth) {
+    if (number === 0) return turns.length ? "The start: no shot has been fired." : "No shot was fired.";
+    const turn = turns[number - 1];
+    const fires = verb(turn.player - 1, "fire", "fires");
+    return `${place(number)}: ${fires} at ${list(targets(turn))}: ${resultText(number, turn, truth)}.`;
+  }
+
+  // ---- What never changes.
+
+  function element(name, properties = {}, ...children) {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(properties)) {
+      if (key in made) made[key] = value; else made.setAttribute(key, value);
+    }
+    made.append(...children);
+    return made;
+  }
+
+  const dense = size.columns > 26 || size.rows > 26;
+  const step = dense ? 10 : 1;
+  const heading = (scope, name, number) =>
+    element("th", { scope, ...(number % step ? { "aria-label": name } : {}) }, number % step ? "" : name);
+
+  function makeBoard(board) {
+    const table = element("table", { className: dense ? "dense" : "" });
+    table.setAttribute("aria-label", `${owner(board)} board`);
+    table.style.setProperty("--columns", size.columns);
+    table.style.setProperty("--least", dense ? "7px" : "1.1rem");
+    const corner = element("th", { scope: "row" });
+    const head = element("tr", {}, corner, ...notation.columns.map((name, number) => heading("col", name, number)));
+    const squares = [];
+    const rows = notation.rows.map((name, row) => {
+      const line = element("tr", {}, heading("row", name, row));
+      for (let column = 0; column < size.columns; column += 1) {
+        const square = document.createElement("td");
+        square.dataset.state = "water";
+        square.title = cellName([row, column]);
+        squares.push(square);
+        line.append(square);
+      }
+      return line;
+    });
+    table.append(element("thead", {}, head), element("tbody", {}, ...rows));
+
+    const classes = new Map();
+    for (const ship of ships[board]) {
+      const key = `${ship.name}\n${ship.cells.length}`;
+      classes.set(key, [...(classes.get(key) ?? []), ship]);
+    }
+    const lines = [...classes.values()].map((members) => {
+      const marks = members.map(() => element("span", { className: "mark" }));
+      const word = element("span", { className: "word" });
+      const name = element("span", { className: "name" }, `${members[0].name} `, element("small", {}, `(${members[0].cells.length})`));
+      const line = element("li", {}, name, element("span", { className: "marks" }, ...marks, word));
+      return { members, marks, word, line };
+    });
+    const state = element("p");
+    const scroll = element("div", { className: "scroll" }, table);
+    if (dense) scroll.tabIndex = 0;
+    $("boards").append(element("section", { className: "board", "aria-label": `${owner(board)} board and ships` },
+      element("header", {}, element("h2", {}, `${owner(board)} board`), state),
+      scroll,
+      element("ul", { className: "ships", "aria-label": `${owner(board)} ships` }, ...lines.map(({ line }) => line))));
+    return { squares, lines, state, now: [] };
+  }
+
+  const boards = [makeBoard(0), makeBoard(1)];
+
+  const about = [record.edition, `${size.rows} × ${size.columns}`, count(turns.length, "turn")];
+  if (record.edition === "rounds") about[2] = count(Math.ceil(turns.length / 2), "round");
+  if (record.opponent) about.push(`${record.opponent} opponent`);
+  if (record.seed) about.push(`seed ${record.seed.length > 24 ? `${record.seed.slice(0, 20)}…` : record.seed}`);
+  about.push(outcomeText().replace(/\.$/, ""));
+  $("about").textContent = about.join(" · ");
+  $("title").textContent = `${players[0]} – ${players[1]}`;
+  document.title = `${players[0]} – ${players[1]}, Battleship`;
+  $("slider").max = turns.length;
+  $("key-fired").hidden = record.rules.results !== "counted";
+
+  // ---- What changes with the turn.
+
+  let [current, truth, timer] = [-1, false, null];
+
+  function setSquare(square, state, name) {
+    square.dataset.state = state;
+    square.textContent = STATE_WORDS[state];
+    square.title = STATE_WORDS[state] ? `${name}: ${STATE_WORDS[state]}` : name;
+  }
+
+  function showBoard(board, turn) {
+    const { squares, lines, state, now } = boards[board];
+    squares.forEach((square, cell) => {
+      const wanted = stateOf(board, cell, turn, truth);
+      if (square.dataset.state !== wanted) setSquare(square, wanted, cellName([Math.floor(cell / size.columns), cell % size.columns]));
+    });
+    now.splice(0).forEach((square) => square.classList.remove("now"));
+    const shots = turn > 0 && 2 - turns[turn - 1].player === board ? turns[turn - 1].shots : [];
+    for (const shot of shots) {
+      const square = squares[index(shot.cell)];
+      square.classList.add("now");
+      now.push(square);
+    }
+    let lost = 0;
+    for (const { members, marks, word } of lines) {
+      const sunk = members.filter((ship) => isSunk(ship, turn, truth)).length;
+      lost += sunk;
+      // The leftmost marks, whichever ships they are.
+      marks.forEach((mark, number) => { mark.dataset.state = number < sunk ? "sunk" : "afloat"; });
+      word.textContent = members.length > 1 ? `${sunk} of ${members.length} sunk` : sunk ? "sunk" : "afloat";
+    }
+    state.textContent = `${lost} of ${count(ships[board].length, "ship")} sunk`;
+  }
+
+  // A browser takes long to lay out a list of many thousands: only the turns around are listed.
+  const LISTED = 1000;
+  const listed = { first: -1, truth: null, buttons: [] };
+
+  function turnButton(number, what, result) {
+    const button = element("button", { type: "button" }, element("span", { className: "number" }, String(number)),
+      element("span", { className: "what" }, what), element("span", { className: "result" }, result));
+    button.addEventListener("click", () => go(number));
+    return button;
+  }
+
+  function listTurns(around) {
+    const first = around - (around % LISTED);
+    if (listed.first === first && listed.truth === truth) return;
+    Object.assign(listed, { first, truth, buttons: [] });
+    const next = Math.min(first + LISTED, turns.length + 1);
+    for (let number = first; number < next; number += 1) {
+      const turn = turns[number - 1];
+      listed.buttons.push(turn
+        ? turnButton(number, `${players[turn.player - 1]} ${targets(turn).join("; ")}`, shortText(number, turn))
+        : turnButton(0, "The start", ""));
+    }
+    const entries = [...listed.buttons];
+    if (first > 0) entries.unshift(turnButton(first - 1, "earlier turns …", ""));
+    entries.push(next <= turns.length ? turnButton(next, "later turns …", "") : element("span", { className: "end" }, outcomeText()));
+    $("turns").replaceChildren(...entries.map((entry) => element("li", {}, entry)));
+  }
+
+  function showSentence(turn) {
+    const parts = [sentence(turn, truth)];
+    if (turn === turns.length) parts.push(" ", element("strong", {}, outcomeText()));
+    $("sentence").replaceChildren(...parts);
+    const rejected = turn > 0 ? turns[turn - 1].rejected : [];
+    $("rejected").replaceChildren(...rejected.map(({ text, reason }) =>
+      element("li", {}, "Rejected ", element("code", {}, text || " "), ` – ${reason}`)));
+  }
+
+  function show(turn) {
+    const wanted = Math.min(Math.max(turn, 0), turns.length);
+    listed.buttons[current - listed.first]?.removeAttribute("aria-current");
+    current = wanted;
+    showBoard(0, current);
+    showBoard(1, current);
+    showSentence(current);
+    listTurns(current);
+    $("slider").value = current;
+    $("slider").setAttribute("aria-valuetext", `Turn ${current} of ${turns.length}`);
+    $("count").textContent = `${current} / ${turns.length}`;
+    $("to-first").disabled = $("to-back").disabled = current === 0;
+    $("to-on").disabled = $("to-last").disabled = current === turns.length;
+    const button = listed.buttons[current - listed.first];
+    button.setAttribute("aria-current", "step");
+    // Not scrollIntoView: that would move the whole page.
+    const [box, item] = [$("turns").getBoundingClientRect(), button.getBoundingClientRect()];
+    if (item.top < box.top) $("turns").scrollTop -= box.top - item.top + 4;
+    if (item.bottom > box.bottom) $("turns").scrollTop += item.bottom - box.bottom + 4;
+  }
+
+  // ---- The address, changed at most ten times a second: browsers refuse more.
+
+  let [linked, linking] = [0, null];
+  function link() {
+    if (linking) return;
+    linking = setTimeout(() => {
+      linking = null;
+      linked = Date.now();
+      history.replaceState(null, "", `#turn=${current}`);
+    }, Math.max(0, linked + 100 - Date.now()));
+  }
+
+  function linkedTurn() {
+    const match = /^#turn=(-?\d+)$/.exec(location.hash);
+    return match ? Number(match[1]) : 0;
+  }
+
+  // ---- Going somewhere.
+
+  function setPlaying(playing) {
+    clearInterval(timer);
+    timer = playing ? setInterval(() => { if (current < turns.length) visit(current + 1); if (current >= turns.length) setPlaying(false); }, 1000) : null;
+    $("to-play").setAttribute("aria-label", playing ? "Pause" : "Play");
+    $("to-play").firstElementChild.firstElementChild.setAttribute("href", playing ? "#pause" : "#play");
+  }
+
+  function visit(turn) {
+    show(turn);
+    link();
+  }
+
+  function go(turn) {
+    setPlaying(false);
+    visit(turn);
+  }
+
+  function playOrPause() {
+    if (timer) return setPlaying(false);
+    if (current === turns.length) visit(0);
+    setPlaying(turns.length > 0);
+  }
+
+  const actions = {
+    "to-first": () => go(0),
+    "to-back": () => go(current - 1),
+    "to-play": playOrPause,
+    "to-on": () => go(current + 1),
+    "to-last": () => go(turns.length),
+  };
+  for (const [id, action] of Object.entries(actions)) $(id).addEventListener("click", action);
+  $("slider").addEventListener("input", () => go(Number($("slider").value)));
+  $("truth").addEventListener("change", () => { truth = $("truth").checked; show(current); });
+  addEventListener("hashchange", () => { setPlaying(false); show(linkedTurn()); });
+
+  // After a click of the mouse, Space plays again; who walks by Tab presses with it.
+  document.addEventListener("click", (event) => { if (event.detail > 0) document.activeElement?.blur(); });
+  const keys = { ArrowLeft: "to-back", ArrowRight: "to-on", Home: "to-first", End: "to-last", " ": "to-play" };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !(event.key in keys)) return;
+    const presses = event.target.closest?.("button, input[type=checkbox]");
+    const scrolls = event.target.closest?.(".scroll");
+    if ((event.key === " " && presses) || (event.key !== " " && scrolls)) return;
+    event.preventDefault();
+    actions[keys[event.key]]();
+  });
+
+  show(linkedTurn());
+})();

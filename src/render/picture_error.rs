@@ -1,0 +1,25 @@
+use crate::model::Size;
+
+/// The most rows, and the most columns, that can be drawn.
+const MAX_SIDE: u16 = 200;
+
+/// Why a game cannot be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PictureError {
+    /// Nothing could be seen on a screen.
+    #[error(
+        "boards of {} x {} are too large for pictures, which show up to {MAX_SIDE} x {MAX_SIDE} \
+         (--json has no such limit)", .0.rows(), .0.columns()
+    )]
+    TooLarge(Size),
+    /// The game ended before.
+    #[error("there is no turn {turn}: the game has {turns} {}, and turn 0 is its start", if *.turns == 1 { "turn" } else { "turns" })]
+    #[expect(missing_docs, reason = "the message says it")]
+    NoSuchTurn { turn: usize, turns: usize },
+}
+
+/// Whether boards of this size can be drawn.
+pub fn check_picture_size(size: Size) -> Result<(), PictureError> {
+    let too_large = size.rows().max(size.columns()) > MAX_SIDE;
+    if too_large { Err(PictureError::TooLarge(size)) } else { Ok(()) }
+}

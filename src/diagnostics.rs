@@ -51,13 +51,14 @@ pub fn file_name(source: &Source) -> String {
 fn draw_problem(source: &Source, problem: &Problem) -> String {
     let level = if problem.kind.is_warning() { Level::WARNING } else { Level::ERROR };
     let title = problem.kind.to_string();
-    let help = problem.kind.help();
+    // A help may have several lines, which are its own.
+    let help: Vec<_> = problem.kind.help().lines().map(|line| clean(line).into_owned()).collect();
     let group = Group::with_title(level.primary_title(clean(&title)));
     let group = match picture(source, problem) {
         Some(picture) => group.element(picture),
         None => group.element(origin(source, problem)),
     };
-    render(group.element(Level::HELP.message(clean(&help))))
+    render(group.element(Level::HELP.message(help.join("\n"))))
 }
 
 fn render(group: Group<'_>) -> String {

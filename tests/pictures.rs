@@ -31,10 +31,15 @@ fn is_player(value: &Value) -> bool {
     matches!(value.as_u64(), Some(1 | 2))
 }
 
+fn check_rejected(item: &Value) {
+    assert!(fields(item, ["text", "reason"]).iter().all(|value| value.is_string()));
+}
+
 /// Whether a record has the form that README.md documents.
 fn check_schema(mut record: Value) {
     let object = record.as_object_mut().unwrap();
     let (seed, opponent) = (object.remove("seed"), object.remove("opponent"));
+    let rejected_after = object.remove("rejected").unwrap_or_default();
     let [format, edition, rules, size, players, ships, turns, outcome] =
         fields(&record, ["format", "edition", "rules", "size", "players", "ships", "turns", "outcome"]);
     assert_eq!(format, 1);
@@ -74,10 +79,9 @@ fn check_schema(mut record: Value) {
             one_of(result, &["miss", "hit", "sunk"]);
             one_of(told, &["miss", "hit", "sunk", "recorded", "counted"]);
         }
-        for item in list(rejected) {
-            assert!(fields(item, ["text", "reason"]).iter().all(|value| value.is_string()));
-        }
+        list(rejected).iter().for_each(check_rejected);
     }
+    rejected_after.as_array().iter().copied().flatten().for_each(check_rejected);
     match outcome["kind"].as_str().unwrap() {
         "win" => assert!(is_player(fields(outcome, ["kind", "winner"])[1])),
         "draw" => drop(fields(outcome, ["kind"])),
@@ -191,8 +195,7 @@ fn the_picture_shows_both_boards_at_the_end_or_at_a_turn() {
 fn a_turn_beyond_the_end_is_an_error_and_the_rest_is_written() {
     for turn in ["6", "99999999999999999999999"] {
         let ran = tiny_game().args(["--svg", "game.svg", "--json", "game.json", "--turn", turn]).run();
-        let ran =
-            ran.status(1).stderr_has("cannot write game.svg: there is no turn").stderr_has("has 5 turns");
+        let ran = ran.status(1).stderr_has("cannot write game.svg: the game has 5 turns");
         assert_eq!(ran.names(), ["game.json"]);
     }
     tiny_game().args(["--turn", "1"]).run().status(2).stderr_has("--svg <FILE>");
@@ -203,11 +206,11 @@ fn a_turn_beyond_the_end_is_an_error_and_the_rest_is_written() {
 fn a_game_that_never_began_leaves_no_picture_and_says_so() {
     let pictures = ["--json", "a.json", "--html", "a.html", "--svg", "a.svg"];
     let ran = Run::game("rejected-board").args(pictures).run().status(1);
-    assert_eq!(ran.stderr.matches("the game never began").count(), 3, "{}", ran.stderr);
+    let ran = ran.stderr_has("the game never began: a.json, a.html and a.svg are not written");
     assert!(!ran.names().iter().any(|name| name.contains("a.")), "{:?}", ran.names());
     let ran = Run::new().args(["play", "duel"]).args(pictures).stdin("A0 A1\n").run().status(1);
     let ran = ran
-        .stderr_has("the game never began: a.html is not written")
+        .stderr_has("the game never began: a.json, a.html and a.svg are not written")
         .stderr_has("the input ended on Player 1");
     assert!(ran.names().is_empty(), "{:?}", ran.names());
 }
@@ -220,6 +223,16 @@ fn a_game_that_broke_off_is_written_up_to_there() {
     let record = parse(ran.file("game.json"));
     assert_eq!(list(&record["turns"]).len(), 4);
     assert_eq!(record["outcome"], serde_json::json!({"kind": "input-ended", "player": 1}));
+}
+
+#[test]
+fn what_broke_a_strict_game_off_is_in_the_record() {
+    let folder = support::fixtures("play/console/strict-attacked-before");
+    let stdin = fs::read(folder.join("stdin")).unwrap();
+    let ran = Run::fixture(&folder).args(["--json", "record"]).stdin(stdin).run().status(1);
+    let record = parse(ran.file("record"));
+    assert_eq!(record["rejected"][0]["reason"], "Already attacked that square.");
+    assert_eq!(record["outcome"]["kind"], "input-ended");
 }
 
 #[test]
@@ -249,6 +262,24 @@ fn no_picture_takes_the_place_of_an_input_or_another_output() {
     assert!(ran.file("Battleship.out").unwrap().starts_with(b"Battle of Ships"));
     let ran = tiny_game().args(["-o", "page", "--json", "page"]).run().status(1);
     ran.stderr_has("is named for two outputs");
+    let run = tiny_game().args(["--frames", "."]).args(["--json", "0001.svg"]);
+    assert_eq!(run.run().status(2).names(), Vec::<String>::new(), "streak has no frames");
+    let duel = Run::new().args(["play", "duel", "--frames", "frames", "--svg", "frames/0001.svg"]);
+    duel.run().status(1).stderr_has("stands where --frames puts its pictures");
+}
+
+#[test]
+#[cfg(unix)]
+fn two_names_of_one_file_are_one_output() {
+    let run = Run::game("draw").args(["--html", "link", "--svg", "page"]);
+    std::os::unix::fs::symlink("page", run.folder().join("link")).unwrap();
+    run.run().status(1).stderr_has("is named for two outputs");
+
+    let run = tiny_game().args(["--json", "answers"]).file("answers", TINY);
+    let answers = fs::File::open(run.folder().join("answers")).unwrap();
+    let output = run.command().stdin(answers).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(run.folder().join("answers")).unwrap(), TINY);
 }
 
 #[test]

@@ -1,3 +1,4 @@
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -12,9 +13,14 @@ const USUAL_BYTES: usize = 4096;
 
 /// Reads a file, up to a byte more than a sound one may have.
 pub(super) fn read(path: &Path) -> InputFile {
+    read_as(path, path)
+}
+
+/// The same, with another name for it.
+pub(super) fn read_as(path: &Path, name: impl Into<OsString>) -> InputFile {
     match read_bytes(path) {
-        Ok(bytes) => Ok(Source::new(path, bytes)),
-        Err(reason) => Err(Unreachable { name: path.into(), reason }),
+        Ok(bytes) => Ok(Source::new(name, bytes)),
+        Err(reason) => Err(Unreachable { name: name.into(), reason }),
     }
 }
 
@@ -39,7 +45,7 @@ pub(super) fn read_placement(named: Option<&Path>, board: &Path, player: Player)
     })
 }
 
-fn is_absent(reason: &io::Error) -> bool {
+pub(super) fn is_absent(reason: &io::Error) -> bool {
     matches!(reason.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
@@ -56,7 +62,8 @@ pub(super) fn keep_apart(inputs: &[&Path], outputs: &[&Path]) -> anyhow::Result<
         }
         // A device takes all that comes.
         let is_device = output.metadata().is_ok_and(|found| !found.is_file());
-        let is_same = |other: &&Path| is_same_file(other, output) || absolute(other) == absolute(output);
+        let is_same =
+            |other: &&Path| resolved(other, 0).is_some_and(|other| resolved(output, 0) == Some(other));
         if !is_device && outputs[..index].iter().any(is_same) {
             bail!("{} is named for two outputs", output.display());
         }
@@ -64,6 +71,16 @@ pub(super) fn keep_apart(inputs: &[&Path], outputs: &[&Path]) -> anyhow::Result<
     Ok(())
 }
 
-fn absolute(path: &Path) -> Option<PathBuf> {
-    std::path::absolute(path).ok()
+/// The true path of a file, whether it is there already or not.
+fn resolved(path: &Path, links: usize) -> Option<PathBuf> {
+    /// As many as an operating system follows.
+    const MAX_LINKS: usize = 40;
+    if let Ok(path) = path.canonicalize() {
+        return Some(path);
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match path.read_link() {
+        Ok(target) if links < MAX_LINKS => resolved(&folder.join(target), links + 1),
+        _ => Some(folder.canonicalize().ok()?.join(path.file_name()?)),
+    }
 }

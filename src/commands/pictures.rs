@@ -66,9 +66,16 @@ impl Pictures {
     pub(super) fn write(self, record: Option<&Record>, terminal: &Terminal) -> Status {
         let targets = [self.json, self.html, self.svg];
         let Some(record) = record else {
-            for Target { path, .. } in targets.iter().flatten() {
-                let text = format!("the game never began: {} is not written", path.display());
-                terminal.tell_note(&text, None);
+            let paths: Vec<_> =
+                targets.iter().flatten().map(|target| target.path.display().to_string()).collect();
+            if let Some((last, others)) = paths.split_last() {
+                let names = if others.is_empty() {
+                    last.clone()
+                } else {
+                    format!("{} and {last}", others.join(", "))
+                };
+                let verb = if others.is_empty() { "is" } else { "are" };
+                terminal.tell_note(&format!("the game never began: {names} {verb} not written"), None);
             }
             return Status::Success;
         };

@@ -37,7 +37,8 @@ impl PlayOptions {
             Edition::Solo(solo) => solo.ships.as_deref(),
             _ => None,
         };
-        self.script.as_deref().into_iter().chain(ships).collect()
+        let answers = self.script.as_deref().unwrap_or(Path::new("/dev/stdin"));
+        [answers].into_iter().chain(ships).collect()
     }
 
     fn outputs(&self) -> Vec<&Path> {
@@ -91,7 +92,11 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     let mut frames = Frames::wanted_by(edition)?;
     let outputs = options.outputs();
     let game = make_ready(edition, &outputs, &mut frames)?;
-    keep_apart(&options.inputs(edition), &outputs)?;
+    let inputs = options.inputs(edition);
+    keep_apart(&inputs, &outputs)?;
+    if let Edition::Duel { frames: Some(folder), .. } = edition {
+        Frames::keep_apart(folder, inputs.iter().chain(&outputs))?;
+    }
     if let Some(size) = edition.size() {
         options.pictures.check_size(size)?;
     }
@@ -216,6 +221,17 @@ impl Frames {
         // A draft that is dropped leaves nothing behind, but shows that one could be made.
         create_output(&first.path(1))?;
         Ok(first)
+    }
+
+    /// No picture takes the place of a file that is read or written otherwise.
+    fn keep_apart<'a>(folder: &Path, files: impl Iterator<Item = &'a &'a Path>) -> anyhow::Result<()> {
+        for file in files {
+            let is_there = file.parent().is_some_and(|parent| is_same_file(parent, folder));
+            if is_there && file.extension().is_some_and(|ending| ending == "svg") {
+                bail!("{} stands where --frames puts its pictures", file.display());
+            }
+        }
+        Ok(())
     }
 
     fn path(&self, number: usize) -> PathBuf {

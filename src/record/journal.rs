@@ -53,7 +53,9 @@ impl Journal {
             until_turn.filter(|(of, _)| *of == turn).map(|(_, rejected)| rejected).collect()
         };
         let layouts = PerPlayer::from_fn(|player| contest.board(player).layout());
-        self.record = Some(Record::new(opening, contest.rules(), layouts, contest.log(), of_turn, outcome));
+        let mut record = Record::new(opening, contest.rules(), layouts, contest.log(), of_turn, outcome);
+        record.rejected = rejected.filter(|(of, _)| *of > 0).map(|(_, rejected)| rejected).collect();
+        self.record = Some(record);
     }
 
     /// The record, if a game began.

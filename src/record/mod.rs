@@ -34,6 +34,9 @@ pub struct Record {
     pub ships: PerPlayer<Vec<ShipRecord>>,
     /// Every accepted attack, in order.
     pub turns: Vec<Turn>,
+    /// What was said after the last of them and could not be taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rejected: Vec<Rejected>,
     /// How it ended.
     pub outcome: Outcome,
 }
@@ -239,6 +242,7 @@ impl Record {
             opponent: opening.opponent.clone(),
             ships: layouts.map(|layout| ships(layout, &opening.classes)),
             turns: turns.collect(),
+            rejected: Vec::new(),
             outcome,
         }
     }

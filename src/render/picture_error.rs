@@ -13,9 +13,9 @@ pub enum PictureError {
     )]
     TooLarge(Size),
     /// The game ended before.
-    #[error("there is no turn {turn}: the game has {turns} {}, and turn 0 is its start", if *.turns == 1 { "turn" } else { "turns" })]
+    #[error("the game has {turns} {}, and --turn asks for a later one (0 is the start)", if *.turns == 1 { "turn" } else { "turns" })]
     #[expect(missing_docs, reason = "the message says it")]
-    NoSuchTurn { turn: usize, turns: usize },
+    NoSuchTurn { turns: usize },
 }
 
 /// Whether boards of this size can be drawn.

@@ -8,6 +8,9 @@ const MARGIN: usize = 24;
 /// Above the boards: the names of their owners, and the columns.
 const HEAD: usize = 56;
 const FOOT: usize = 40;
+/// How wide letters are at most, about.
+const NAME_LETTER: usize = 10;
+const CAPTION_LETTER: usize = 7;
 
 /// Both boards side by side with all ships, after `turn`, or at the end.
 ///
@@ -27,22 +30,24 @@ const FOOT: usize = 40;
 ///     opponent: None,
 ///     ships: PerPlayer::default(),
 ///     turns: Vec::new(),
+///     rejected: Vec::new(),
 ///     outcome: Outcome::InputEnded { player: Player::One },
 /// };
 /// assert!(svg(&record, None).unwrap().starts_with("<svg "));
-/// assert_eq!(svg(&record, Some(1)), Err(PictureError::NoSuchTurn { turn: 1, turns: 0 }));
+/// assert_eq!(svg(&record, Some(1)), Err(PictureError::NoSuchTurn { turns: 0 }));
 /// ```
 pub fn svg(record: &Record, turn: Option<usize>) -> Result<String, PictureError> {
     check_picture_size(record.size)?;
     let turns = record.turns.len();
     let turn = turn.unwrap_or(turns);
     if turn > turns {
-        return Err(PictureError::NoSuchTurn { turn, turns });
+        return Err(PictureError::NoSuchTurn { turns });
     }
-    let geometry = Geometry::new(record.size);
+    let geometry = Geometry::new(record);
     let notation = Notation::new(record.edition, record.size);
     let (width, height) = (geometry.width(), geometry.height());
     let caption = caption(record, turn);
+    let width = width.max(2 * MARGIN + CAPTION_LETTER * caption.chars().count());
     let mut shapes = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"system-ui, sans-serif\" font-size=\"{}\">\n\
@@ -85,6 +90,8 @@ fn caption(record: &Record, turn: usize) -> String {
 /// Where things are. Large boards have small cells.
 struct Geometry {
     size: Size,
+    /// Room for the names of players.
+    names: usize,
     cell: usize,
     font: usize,
     /// Room for the names of rows.
@@ -94,15 +101,17 @@ struct Geometry {
 }
 
 impl Geometry {
-    fn new(size: Size) -> Self {
+    fn new(record: &Record) -> Self {
+        let size = record.size;
+        let names = record.players.iter().map(|name| NAME_LETTER * name.chars().count()).max();
         let longest = usize::from(size.rows().max(size.columns()));
         let cell = (900 / longest).clamp(8, 30);
         let named = if cell < 18 { 10 } else { 1 };
-        Self { size, cell, font: 13.min(cell.max(9)), rows: 30, named }
+        Self { size, names: names.unwrap_or_default(), cell, font: 13.min(cell.max(9)), rows: 30, named }
     }
 
     fn board_width(&self) -> usize {
-        self.rows + usize::from(self.size.columns()) * self.cell
+        self.rows + (usize::from(self.size.columns()) * self.cell).max(self.names)
     }
 
     fn width(&self) -> usize {
@@ -221,7 +230,27 @@ fn draw_board(
         draw_mark(state, (x, y), cell, shapes);
         shapes.push_str("</g>\n");
     }
+    for ship in &record.ships[player] {
+        draw_outline(ship, left, cell, shapes);
+    }
     shapes.push_str("</g>\n");
+}
+
+/// A frame around a ship, so that those that touch are told apart.
+fn draw_outline(ship: &ShipRecord, left: usize, cell: usize, shapes: &mut String) {
+    let span = |of: fn(&Cell) -> u16| {
+        let (first, last) = (ship.cells.iter().map(of).min()?, ship.cells.iter().map(of).max()?);
+        Some((usize::from(first) * cell, usize::from(last - first + 1) * cell))
+    };
+    if let (Some((x, width)), Some((y, height))) = (span(|cell| cell.column), span(|cell| cell.row)) {
+        let _ = writeln!(
+            shapes,
+            "<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" rx=\"2\" fill=\"none\" \
+             stroke=\"#4c5a63\" stroke-width=\"1.5\" pointer-events=\"none\"/>",
+            left + x,
+            HEAD + y
+        );
+    }
 }
 
 /// A ring for a miss, a cross for a hit, a cross in a box for a sunk ship: told apart without colour.

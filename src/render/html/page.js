@@ -2,7 +2,8 @@
 (() => {
   const { record, notation } = JSON.parse(document.getElementById("data").textContent);
   const { size, players, turns, ships } = record;
-  const [STATE_WORDS, NEVER] = [{ water: "", ship: "ship", miss: "miss", hit: "hit", sunk: "sunk", fired: "not told" }, Infinity];
+  const NEVER = Infinity;
+  const STATE_WORDS = { water: "", ship: "ship", miss: "miss", hit: "hit", sunk: "sunk", fired: "not told" };
   const $ = (id) => document.getElementById(id);
 
   // ---- What happened to each cell, and when it was told.
@@ -59,10 +60,13 @@
       case "draw": return "It is a draw.";
       case "out-of-moves": return `${verb(player - 1, "are", "is")} out of moves: no result.`;
       case "quit": return `${players[player - 1]} quit: no result.`;
-      default: return "The input ended: no result.";
+      default: return "The game broke off: no result.";
     }
   }
 
+  const isCounted = (truth) => !truth && record.rules.results === "counted";
+
+  /** What was told of a shot, or is true of it. */
   const shotText = (board, shot, truth) => {
     const said = truth ? shot.result : shot.told;
     return said === "sunk" ? `sunk ${shipAt[board].get(index(shot.cell)).name}` : said;
@@ -71,34 +75,45 @@
   /** What was told of a turn in which results are only counted. */
   function countText(number, turn) {
     const board = 2 - turn.player;
-    if (turn.shots.every((shot) => shot.told === "recorded")) return "recorded, not told yet";
+    if (turn.shots.every((shot) => shot.told === "recorded")) {
+      const isLater = turns.slice(number).some((later) => later.player === turn.player && later.shots[0].told === "counted");
+      return isLater ? "recorded, not told yet" : "recorded, never told";
+    }
     const counted = cells[board].filter((seen) => seen && seen.told === number);
     const hits = counted.filter((seen) => seen.result !== "miss").length;
     const sunk = ships[board].filter((ship) => ship.sunkTold === number).map((ship) => ship.name);
     const together = turn.shots.length === counted.length ? "" : "the last ";
-    return `${hits} of ${together}${count(counted.length, "shot")} hit${sunk.length ? `, sunk ${list(sunk)}` : ""}`;
-  }
-
-  function resultText(number, turn, truth) {
-    if (!truth && record.rules.results === "counted") return countText(number, turn);
-    return turn.shots.map((shot) => shotText(2 - turn.player, shot, truth)).join(", ");
-  }
-
-  /** The same, for a narrow list. */
-  function shortText(number, turn) {
-    if (!truth && record.rules.results === "counted") return countText(number, turn).replace(/,.*| shots?.*/, "");
-    return turn.shots.map((shot) => (truth ? shot.result : shot.told)).join(", ");
+    return `${hits} of ${together}${counted.length} shots hit${sunk.length ? `, sunk ${list(sunk)}` : ""}`;
   }
 
   const targets = (turn) => turn.shots.map((shot) => cellName(shot.cell));
-  const place = (number) => (record.edition === "rounds" ? `Round ${Math.ceil(number / 2)}` : `Turn ${number}`);
+  const place = (number) => (record.edition === "rounds" ? `Turn ${number}, round ${Math.ceil(number / 2)}` : `Turn ${number}`);
 
   function sentence(number, truth) {
     if (number === 0) return turns.length ? "The start: no shot has been fired." : "No shot was fired.";
     const turn = turns[number - 1];
-    const fires = verb(turn.player - 1, "fire", "fires");
-    return `${place(number)}: ${fires} at ${list(targets(turn))}: ${resultText(number, turn, truth)}.`;
+    const fires = `${place(number)}: ${verb(turn.player - 1, "fire", "fires")} at`;
+    if (isCounted(truth)) return `${fires} ${list(targets(turn))}: ${countText(number, turn)}.`;
+    const results = turn.shots.map((shot) => shotText(2 - turn.player, shot, truth));
+    if (results.length === 1) return `${fires} ${targets(turn)[0]}: ${results[0]}.`;
+    return `${fires} ${list(targets(turn).map((target, shot) => `${target} (${results[shot]})`))}.`;
   }
+
+  /** The same, for a narrow list: what, and with which result. */
+  function shortTexts(number, turn, truth) {
+    const player = players[turn.player - 1];
+    const salvo = turn.shots.length > 1;
+    const what = salvo ? `${player}: ${turn.shots.length} shots` : `${player} ${targets(turn)[0]}`;
+    if (isCounted(truth)) return [what, countText(number, turn).replace(/,.*| shots.*/, "").replace(" the last", "")];
+    const said = turn.shots.map((shot) => (truth ? shot.result : shot.told));
+    if (!salvo) return [what, said[0]];
+    return [what, `${said.filter((word) => word !== "miss").length} hit`];
+  }
+
+  /** Text with every character that cannot be seen made visible. */
+  const visible = (text) => text
+    .replace(/[\u0000-\u001f]/g, (sign) => String.fromCharCode(0x2400 + sign.charCodeAt(0)))
+    .replace(/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, "\ufffd");
 
   // ---- What never changes.
 
@@ -156,13 +171,17 @@
       element("header", {}, element("h2", {}, `${owner(board)} board`), state),
       scroll,
       element("ul", { className: "ships", "aria-label": `${owner(board)} ships` }, ...lines.map(({ line }) => line))));
-    return { squares, lines, state, now: [] };
+    return { squares, states: squares.map(() => "water"), lines, state, scroll, now: [] };
   }
 
   const boards = [makeBoard(0), makeBoard(1)];
 
   const about = [record.edition, `${size.rows} × ${size.columns}`, count(turns.length, "turn")];
-  if (record.edition === "rounds") about[2] = count(Math.ceil(turns.length / 2), "round");
+  if (record.edition === "rounds") about[2] += ` in ${count(Math.ceil(turns.length / 2), "round")}`;
+  if (record.rules.shots !== "one") about.push(record.rules.shots === "fleet" ? "a shot for each ship afloat" : `salvos of ${record.rules.shots.salvo}`);
+  if (record.rules.turns === "until-miss") about.push("a hit keeps the turn");
+  if (record.rules.results === "counted") about.push("hits only counted");
+  if (!record.rules.sinkings_told) about.push("sinkings not told");
   if (record.opponent) about.push(`${record.opponent} opponent`);
   if (record.seed) about.push(`seed ${record.seed.length > 24 ? `${record.seed.slice(0, 20)}…` : record.seed}`);
   about.push(outcomeText().replace(/\.$/, ""));
@@ -176,18 +195,41 @@
 
   let [current, truth, timer] = [-1, false, null];
 
-  function setSquare(square, state, name) {
+  function setSquare(board, cell, state) {
+    const square = boards[board].squares[cell];
+    const ship = shipAt[board].get(cell);
+    const [row, column] = [Math.floor(cell / size.columns), cell % size.columns];
     square.dataset.state = state;
     square.textContent = STATE_WORDS[state];
-    square.title = STATE_WORDS[state] ? `${name}: ${STATE_WORDS[state]}` : name;
+    square.title = [cellName([row, column]), STATE_WORDS[state], truth && ship ? ship.name : ""].filter(Boolean).join(": ");
+    // Ships that touch are told apart by their outlines.
+    const sides = [[0, 1, "0 2px"], [0, -1, "0 -2px"], [1, 0, "2px 0"], [-1, 0, "-2px 0"]];
+    const isEdge = ([right, down]) => {
+      const [nextRow, nextColumn] = [row - down, column - right];
+      const isOff = nextRow < 0 || nextColumn < 0 || nextRow >= size.rows || nextColumn >= size.columns;
+      return isOff || shipAt[board].get(nextRow * size.columns + nextColumn) !== ship;
+    };
+    square.style.boxShadow = truth && ship && !dense
+      ? sides.filter(isEdge).map(([, , offset]) => `inset ${offset} var(--edge)`).join(", ") : "";
   }
 
+  /** Brings a square of a board that is larger than its place into sight. */
+  function scrollTo(scroll, square) {
+    const [box, place] = [scroll.getBoundingClientRect(), square.getBoundingClientRect()];
+    if (place.left < box.left || place.right > box.right) scroll.scrollLeft += place.left - box.left - box.width / 2;
+    if (place.top < box.top || place.bottom > box.bottom) scroll.scrollTop += place.top - box.top - box.height / 2;
+  }
+
+  let drawnTruth = false;
   function showBoard(board, turn) {
-    const { squares, lines, state, now } = boards[board];
-    squares.forEach((square, cell) => {
+    const { squares, states, lines, state, scroll, now } = boards[board];
+    for (let cell = 0; cell < squares.length; cell += 1) {
       const wanted = stateOf(board, cell, turn, truth);
-      if (square.dataset.state !== wanted) setSquare(square, wanted, cellName([Math.floor(cell / size.columns), cell % size.columns]));
-    });
+      if (states[cell] !== wanted || (truth !== drawnTruth && shipAt[board].has(cell))) {
+        states[cell] = wanted;
+        setSquare(board, cell, wanted);
+      }
+    }
     now.splice(0).forEach((square) => square.classList.remove("now"));
     const shots = turn > 0 && 2 - turns[turn - 1].player === board ? turns[turn - 1].shots : [];
     for (const shot of shots) {
@@ -195,6 +237,7 @@
       square.classList.add("now");
       now.push(square);
     }
+    if (now.length > 0) scrollTo(scroll, now[0]);
     let lost = 0;
     for (const { members, marks, word } of lines) {
       const sunk = members.filter((ship) => isSunk(ship, turn, truth)).length;
@@ -203,7 +246,8 @@
       marks.forEach((mark, number) => { mark.dataset.state = number < sunk ? "sunk" : "afloat"; });
       word.textContent = members.length > 1 ? `${sunk} of ${members.length} sunk` : sunk ? "sunk" : "afloat";
     }
-    state.textContent = `${lost} of ${count(ships[board].length, "ship")} sunk`;
+    const isKnown = truth || record.rules.sinkings_told;
+    state.textContent = isKnown ? `${lost} of ${count(ships[board].length, "ship")} sunk` : `${count(ships[board].length, "ship")}, sinkings not told`;
   }
 
   // A browser takes long to lay out a list of many thousands: only the turns around are listed.
@@ -225,7 +269,7 @@
     for (let number = first; number < next; number += 1) {
       const turn = turns[number - 1];
       listed.buttons.push(turn
-        ? turnButton(number, `${players[turn.player - 1]} ${targets(turn).join("; ")}`, shortText(number, turn))
+        ? turnButton(number, ...shortTexts(number, turn, truth))
         : turnButton(0, "The start", ""));
     }
     const entries = [...listed.buttons];
@@ -238,9 +282,11 @@
     const parts = [sentence(turn, truth)];
     if (turn === turns.length) parts.push(" ", element("strong", {}, outcomeText()));
     $("sentence").replaceChildren(...parts);
-    const rejected = turn > 0 ? turns[turn - 1].rejected : [];
-    $("rejected").replaceChildren(...rejected.map(({ text, reason }) =>
-      element("li", {}, "Rejected ", element("code", {}, text || " "), ` – ${reason}`)));
+    const line = (word) => ({ text, reason }) =>
+      element("li", {}, `${word} `, element("code", {}, visible(text) || "(empty)"), ` – ${visible(reason)}`);
+    const before = turn > 0 ? turns[turn - 1].rejected : [];
+    const after = turn === turns.length ? record.rejected ?? [] : [];
+    $("rejected").replaceChildren(...before.map(line("Rejected before it:")), ...after.map(line("Rejected after it:")));
   }
 
   function show(turn) {
@@ -249,6 +295,7 @@
     current = wanted;
     showBoard(0, current);
     showBoard(1, current);
+    drawnTruth = truth;
     showSentence(current);
     listTurns(current);
     $("slider").value = current;
@@ -262,6 +309,7 @@
     const [box, item] = [$("turns").getBoundingClientRect(), button.getBoundingClientRect()];
     if (item.top < box.top) $("turns").scrollTop -= box.top - item.top + 4;
     if (item.bottom > box.bottom) $("turns").scrollTop += item.bottom - box.bottom + 4;
+    if (current === turns.length) $("turns").scrollTop = $("turns").scrollHeight;
   }
 
   // ---- The address, changed at most ten times a second: browsers refuse more.

@@ -21,6 +21,8 @@
 //! | [`dialogue`] | prompt and answer over any reader and writer |
 //! | [`opponents`] | who plays against a single player, and Python's random numbers |
 //! | [`editions`] | the games that are played by dialogue, each the story of itself |
+//! | [`cases`] | test cases: their settings and goldens |
+//! | [`generate`] | test cases made at random, sound or faulty |
 //! | [`diagnostics`] | a problem as a picture of its line |
 //! | [`commands`], [`cli`] | paths, options, exit status: the only rooms that touch the outside |
 //!
@@ -46,12 +48,14 @@
 //! assert!(transcript.starts_with(b"Battle of Ships Game\n\nPlayer1's Move\n"));
 //! ```
 
+pub mod cases;
 pub mod cli;
 pub mod commands;
 pub mod diagnostics;
 pub mod dialogue;
 pub mod editions;
 pub mod engine;
+pub mod generate;
 pub mod input;
 pub mod model;
 pub mod opponents;

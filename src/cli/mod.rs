@@ -1,5 +1,6 @@
 //! What was typed, turned once into what it means.
 
+mod bench;
 mod pictures;
 mod play;
 
@@ -65,10 +66,19 @@ enum Command {
     /// Play another edition by dialogue, at the terminal or from a script
     #[command(subcommand, subcommand_value_name = "EDITION", subcommand_help_heading = "Editions")]
     Play(play::Play),
+    /// Tell all that is wrong with boards, moves and placement files
+    Check(bench::Check),
+    /// Write the transcripts of test cases
+    Replay(bench::Replay),
+    /// Make test cases at random, with their transcripts
+    Generate(bench::Generate),
 }
 
 const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
-       battleship play <EDITION> [OPTIONS]";
+       battleship play <EDITION> [OPTIONS]
+       battleship check [OPTIONS] <FILE>...
+       battleship replay [OPTIONS] <CASE>...
+       battleship generate [OPTIONS] --cases <N> <DIR>";
 
 const FORMATS: &str = "\
 Board: 10 lines of 10 fields with ';' between them, each empty or a letter.
@@ -123,6 +133,9 @@ impl Cli {
     fn run(self) -> Status {
         match self.command {
             Some(Command::Play(play)) => play.run(),
+            Some(Command::Check(check)) => check.run(),
+            Some(Command::Replay(replay)) => replay.run(),
+            Some(Command::Generate(generate)) => generate.run(),
             None => self.run_rounds(),
         }
     }

@@ -1,16 +1,24 @@
 //! What each command does, with the files and streams it does it to.
 
+mod case_folders;
+mod check;
 mod files;
+mod generate;
 mod pictures;
 mod play;
+mod progress;
+mod replay;
 mod rounds;
 mod terminal;
 mod whole_file;
 
 use std::process::ExitCode;
 
+pub use check::{CheckOptions, check};
+pub use generate::{GenerateOptions, generate_cases};
 pub use pictures::PictureOptions;
 pub use play::{Edition, PlayOptions, SoloOptions, play};
+pub use replay::{ReplayOptions, replay_cases};
 pub use rounds::{FourFiles, RoundsOptions, play_rounds, refuse_too_few};
 pub use terminal::Terminal;
 pub use whole_file::{WholeFile, write_whole};

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::board_faults::explain;
 use super::{Problem, Source};
-use crate::model::{Cell, Fleet, Size};
+use crate::model::{Cell, Fleet, Layout, Size};
 use crate::rules::rounds::Wording;
 
 /// A board as written: the right number of rows and fields, each empty or with the letter of a class.
@@ -75,6 +75,27 @@ fn read(source: &Source, text: &str, size: Size, fleet: &Fleet, margin: usize) -
         }
     }
     (read.len() == size.area()).then_some(Grid { size, fields: read })
+}
+
+/// Writes a board.
+///
+/// ```
+/// use battleship::input::{Source, arrange_ships, board_text, parse_board};
+/// use battleship::rules::rounds::{FLEET, SIZE, Wording};
+///
+/// let text = "C;C;C;C;C;;;;;\nB;B;B;B;;;;;;\nB;B;B;B;;;;;;\nD;D;D;;;;;;;\nS;S;S;;;;;;;\n\
+///             P;P;;P;P;;;;;\n;;;;;;;;;\nP;P;;P;P;;;;;\n;;;;;;;;;\n;;;;;;;;;\n";
+/// let grid = parse_board(&Source::new("board", text), SIZE, &FLEET, Wording::Report).unwrap();
+/// assert_eq!(board_text(&arrange_ships(&grid, &FLEET, None).unwrap().layout, &FLEET), text);
+/// ```
+pub fn board_text(layout: &Layout, fleet: &Fleet) -> String {
+    let symbol = |ship| fleet.classes().get(layout.ship(ship).class).map(|class| class.symbol);
+    let mut text = String::new();
+    for cell in layout.size().cells() {
+        text.extend(layout.ship_at(cell).and_then(symbol));
+        text.push(if cell.column + 1 < layout.size().columns() { ';' } else { '\n' });
+    }
+    text
 }
 
 /// The spans between the semicolons of a line.

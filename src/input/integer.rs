@@ -16,6 +16,12 @@ pub struct Integer {
     digits: String,
 }
 
+impl From<u128> for Integer {
+    fn from(number: u128) -> Self {
+        Self { negative: false, digits: number.to_string() }
+    }
+}
+
 impl Integer {
     /// Reads a number; nothing else may stand around it.
     pub fn parse(text: &str) -> Option<Self> {

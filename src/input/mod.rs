@@ -5,6 +5,7 @@
 mod arrange;
 mod board;
 mod board_faults;
+mod check;
 mod diagnose;
 mod game;
 mod integer;
@@ -16,7 +17,8 @@ mod ship_list;
 mod ships;
 mod source;
 
-pub use board::{Grid, parse_board};
+pub use board::{Grid, board_text, parse_board};
+pub use check::{FileKind, check_files};
 pub use game::{GameFiles, InputFile, Loading, Refusal, Report, Unreachable, load};
 pub use integer::Integer;
 pub use moves::{moves_warnings, parse_moves};
@@ -24,4 +26,4 @@ pub use placement::{PlacedShip, Placement, parse_placement, placement_text};
 pub use problem::{FieldFault, Mark, Problem, ProblemKind};
 pub use ship_list::{ListedShip, parse_ship_list};
 pub use ships::{Arranged, ShipProblems, arrange_ships};
-pub use source::{MAX_BYTES, Position, Source};
+pub use source::{MAX_BYTES, Position, Positions, Source};

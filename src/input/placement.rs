@@ -34,6 +34,14 @@ pub struct PlacedShip {
     pub span: Range<usize>,
 }
 
+impl PlacedShip {
+    /// It lies on a cell of the ship that another line names.
+    pub(super) fn overlaps(&self, cell: Cell, line: usize) -> Problem {
+        let kind = ProblemKind::PlacementOverlap { ship: self.name.clone(), cell: cell_name(cell), line };
+        Problem { kind, marks: vec![Mark::new(self.span.clone(), "")] }
+    }
+}
+
 /// Reads a placement file: a ship a line, `B1:6,B;right;`.
 ///
 /// Lines may come in any order, with any line end, blanks around the parts, and without the last `;`.

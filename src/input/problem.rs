@@ -1,5 +1,7 @@
 use std::ops::Range;
 
+use crate::engine::Rejection;
+
 /// Something wrong in an input file, or worth a warning, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -89,6 +91,16 @@ pub enum ProblemKind {
     PlacementCount { class: String, symbol: char, found: usize, expected: usize, uncovered: String },
     #[error("{symbol} cells of the board belong to no ship named here: {cells}")]
     Uncovered { symbol: char, cells: String },
+
+    #[error("move {number}, '{item}', {}", why_no_shot(*rejection, *earlier))]
+    NoShot { number: usize, item: String, rejection: Rejection, earlier: Option<usize> },
+
+    #[error("this is not TOML: {message}")]
+    Toml { message: String },
+    #[error("there is no key '{key}'")]
+    UnknownKey { key: String },
+    #[error("{key} must be {expected}")]
+    SettingValue { key: String, expected: String },
 }
 
 /// Why a field is neither empty nor a letter.
@@ -174,7 +186,32 @@ impl ProblemKind {
                 }
             }
             Self::Uncovered { .. } => "name every ship, or mend the board".into(),
+            Self::NoShot { rejection: Rejection::Repeated, .. } => "a cell is fired at once".into(),
+            Self::NoShot { .. } => "a move is a row from 1 to 10, a comma and a column from A to J, as in 5,E".into(),
+            Self::Toml { .. } => "a line is: key = value, with texts in quotes".into(),
+            Self::UnknownKey { .. } => "the keys are name, points, files, rounds, wording and compare".into(),
+            Self::SettingValue { .. } => "leave the key out for what is usual".into(),
         }
+    }
+}
+
+/// Why play would reject an item.
+fn why_no_shot(rejection: Rejection, earlier: Option<usize>) -> String {
+    match rejection {
+        Rejection::MissingComma => "has no comma".into(),
+        Rejection::TooManyCommas => "has more than one comma".into(),
+        Rejection::Repeated => match earlier {
+            Some(earlier) => format!("repeats move {earlier}"),
+            None => "repeats an earlier one".into(),
+        },
+        Rejection::MissingBoth => "has neither row nor column".into(),
+        Rejection::MissingRow => "has no row".into(),
+        Rejection::MissingColumn => "has no column".into(),
+        Rejection::RowNotInteger => "has a row that is no number as rows are written".into(),
+        Rejection::RowOutside => "has a row that is not 1 to 10, written plainly".into(),
+        Rejection::ColumnNotLetter => "has a column that is not one capital letter".into(),
+        Rejection::BothInvalid => "has a bad row and a bad column".into(),
+        Rejection::ColumnOutside => "has a column to the right of J".into(),
     }
 }
 

@@ -37,9 +37,7 @@ pub(super) fn settle(
             Ok(id) => placed.push((id, ship.line)),
             Err(PlaceError::Taken(cell, other)) => {
                 let line = placed.iter().find(|(id, _)| *id == other).map_or(ship.line, |&(_, line)| line);
-                let kind =
-                    ProblemKind::PlacementOverlap { ship: ship.name.clone(), cell: cell_name(cell), line };
-                problems.push(Problem { kind, marks: vec![mark] });
+                problems.push(ship.overlaps(cell, line));
             }
             // A ship of a placement has cells, all on the board.
             Err(PlaceError::Empty | PlaceError::OffBoard(_)) => {}
@@ -57,39 +55,52 @@ fn judge_coverage(
     (source, placement): (&Source, &Placement),
     layout: &Layout,
 ) -> Option<Problem> {
-    let found = placement.named[index];
     let uncovered: Vec<_> = grid
         .cells_of(index)
         .into_iter()
         .filter(|&cell| layout.ship_at(cell).is_none())
         .map(cell_name)
         .collect();
-    if found != class.count {
-        let kind = ProblemKind::PlacementCount {
-            class: class.name.to_string(),
-            symbol: class.symbol,
-            found,
-            expected: class.count,
-            uncovered: uncovered.join(" "),
-        };
-        let surplus = placement.ships.iter().filter(|ship| ship.class == index).nth(class.count);
-        let mark = match (surplus, &placement.passed_over) {
-            (Some(surplus), _) => Mark::new(surplus.span.clone(), "one too many"),
-            (None, Some(line)) if found < class.count => {
-                let label = if source.bytes()[line.clone()].starts_with("\u{feff}".as_bytes()) {
-                    "passed over: a byte order mark (BOM) stands before its letter".into()
-                } else {
-                    format!("passed over: it does not start with {}", class.symbol)
-                };
-                Mark::new(line.clone(), label)
-            }
-            _ => Mark::new(source.end(), ""),
-        };
-        return Some(Problem { kind, marks: vec![mark] });
+    if let Some(problem) = count_problem(class, index, (source, placement), &uncovered) {
+        return Some(problem);
     }
     let every_ship_lies = layout.ships().iter().filter(|ship| ship.class == index).count() == class.count;
     (every_ship_lies && !uncovered.is_empty()).then(|| Problem {
         kind: ProblemKind::Uncovered { symbol: class.symbol, cells: uncovered.join(" ") },
         marks: vec![Mark::new(source.end(), "")],
     })
+}
+
+/// The wrong number of ships of a class.
+pub(super) fn count_problem(
+    class: &ShipClass,
+    index: usize,
+    (source, placement): (&Source, &Placement),
+    uncovered: &[String],
+) -> Option<Problem> {
+    let found = placement.named[index];
+    if found == class.count {
+        return None;
+    }
+    let kind = ProblemKind::PlacementCount {
+        class: class.name.to_string(),
+        symbol: class.symbol,
+        found,
+        expected: class.count,
+        uncovered: uncovered.join(" "),
+    };
+    let surplus = placement.ships.iter().filter(|ship| ship.class == index).nth(class.count);
+    let mark = match (surplus, &placement.passed_over) {
+        (Some(surplus), _) => Mark::new(surplus.span.clone(), "one too many"),
+        (None, Some(line)) if found < class.count => {
+            let label = if source.bytes()[line.clone()].starts_with("\u{feff}".as_bytes()) {
+                "passed over: a byte order mark (BOM) stands before its letter".into()
+            } else {
+                format!("passed over: it does not start with {}", class.symbol)
+            };
+            Mark::new(line.clone(), label)
+        }
+        _ => Mark::new(source.end(), ""),
+    };
+    Some(Problem { kind, marks: vec![mark] })
 }

@@ -83,17 +83,48 @@ impl Source {
 
     /// Line and column of the byte at `offset`.
     pub fn position(&self, offset: usize) -> Position {
-        let offset = offset.min(self.bytes.len());
-        let (mut line, mut start) = (1, 0);
-        for (number, span) in self.lines().enumerate() {
-            if span.start > offset {
-                break;
-            }
-            (line, start) = (number + 1, span.start);
-        }
-        let column = String::from_utf8_lossy(&self.bytes[start..offset]).chars().count() + 1;
-        Position { line, column }
+        self.positions().of(offset)
     }
+
+    /// Finds many positions, those in order without going back.
+    pub fn positions(&self) -> Positions<'_> {
+        Positions { bytes: &self.bytes, offset: 0, position: Position { line: 1, column: 1 } }
+    }
+}
+
+/// Finds lines and columns in a file. See [`Source::positions`].
+#[derive(Clone, Debug)]
+pub struct Positions<'source> {
+    bytes: &'source [u8],
+    offset: usize,
+    position: Position,
+}
+
+impl Positions<'_> {
+    /// Line and column of the byte at `offset`.
+    pub fn of(&mut self, offset: usize) -> Position {
+        if offset < self.offset {
+            (self.offset, self.position) = (0, Position { line: 1, column: 1 });
+        }
+        while self.offset < offset
+            && let [byte, rest @ ..] = &self.bytes[self.offset..]
+        {
+            self.offset += 1;
+            let is_end = *byte == b'\n' || (*byte == b'\r' && !rest.starts_with(b"\n"));
+            // A line that no byte follows is none.
+            if is_end && !rest.is_empty() {
+                self.position = Position { line: self.position.line + 1, column: 1 };
+            } else if !is_inside_character(rest.first()) {
+                self.position.column += 1;
+            }
+        }
+        self.position
+    }
+}
+
+/// Whether a byte goes on with a character of UTF-8 that an earlier one began.
+fn is_inside_character(byte: Option<&u8>) -> bool {
+    byte.is_some_and(|byte| byte & 0xc0 == 0x80)
 }
 
 #[cfg(test)]

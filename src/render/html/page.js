@@ -11,7 +11,15 @@
   const index = ([row, column]) => row * size.columns + column;
   const cells = [0, 1].map(() => new Array(size.rows * size.columns).fill(null));
   const shipAt = [0, 1].map(() => new Map());
-  ships.forEach((fleet, board) => fleet.forEach((ship) => ship.cells.forEach((cell) => shipAt[board].set(index(cell), ship))));
+  /** Text with every character that cannot be seen made visible. */
+  const visible = (text) => text
+    .replace(/[\u0000-\u001f]/g, (sign) => String.fromCharCode(0x2400 + sign.charCodeAt(0)))
+    .replace(/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, "\ufffd");
+  ships.forEach((fleet, board) => fleet.forEach((ship) => {
+    ship.key = `${ship.name}\n${ship.cells.length}`;
+    ship.name = visible(ship.name);
+    ship.cells.forEach((cell) => shipAt[board].set(index(cell), ship));
+  }));
 
   const recorded = [[], []];
   turns.forEach((turn, number) => {
@@ -110,11 +118,6 @@
     return [what, `${said.filter((word) => word !== "miss").length} hit`];
   }
 
-  /** Text with every character that cannot be seen made visible. */
-  const visible = (text) => text
-    .replace(/[\u0000-\u001f]/g, (sign) => String.fromCharCode(0x2400 + sign.charCodeAt(0)))
-    .replace(/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, "\ufffd");
-
   // ---- What never changes.
 
   function element(name, properties = {}, ...children) {
@@ -154,13 +157,12 @@
 
     const classes = new Map();
     for (const ship of ships[board]) {
-      const key = `${ship.name}\n${ship.cells.length}`;
-      classes.set(key, [...(classes.get(key) ?? []), ship]);
+      classes.set(ship.key, [...(classes.get(ship.key) ?? []), ship]);
     }
     const lines = [...classes.values()].map((members) => {
       const marks = members.map(() => element("span", { className: "mark" }));
       const word = element("span", { className: "word" });
-      const name = element("span", { className: "name" }, `${members[0].name} `, element("small", {}, `(${members[0].cells.length})`));
+      const name = element("span", { className: "name" }, element("bdi", {}, members[0].name), " ", element("small", {}, `(${members[0].cells.length})`));
       const line = element("li", {}, name, element("span", { className: "marks" }, ...marks, word));
       return { members, marks, word, line };
     });
@@ -301,8 +303,9 @@
     $("slider").value = current;
     $("slider").setAttribute("aria-valuetext", `Turn ${current} of ${turns.length}`);
     $("count").textContent = `${current} / ${turns.length}`;
-    $("to-first").disabled = $("to-back").disabled = current === 0;
-    $("to-on").disabled = $("to-last").disabled = current === turns.length;
+    // Not disabled: that would take the focus away from who walks by Tab.
+    for (const id of ["to-first", "to-back"]) $(id).ariaDisabled = String(current === 0);
+    for (const id of ["to-on", "to-last"]) $(id).ariaDisabled = String(current === turns.length);
     const button = listed.buttons[current - listed.first];
     button.setAttribute("aria-current", "step");
     // Not scrollIntoView: that would move the whole page.

@@ -1,0 +1,47 @@
+use crate::engine::{Ending, Outcome, replay};
+use crate::input::{GameFiles, load};
+use crate::model::Player;
+use crate::render::transcript;
+use crate::rules::rounds::Wording;
+
+/// What a right program prints for the files of a game, and how that game ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Golden {
+    /// The content of `Battleship.out`.
+    pub transcript: Vec<u8>,
+    /// How the game ends.
+    pub ending: CaseEnding,
+}
+
+/// How the game of a case ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CaseEnding {
+    /// With a winner.
+    Win(Player),
+    /// With both fleets sunk in one round.
+    Draw,
+    /// Somebody is out of moves.
+    Unfinished,
+    /// It never begins.
+    Rejected,
+}
+
+/// Replays the game of these files, faulty or not.
+pub fn golden(files: &GameFiles, wording: Wording) -> Golden {
+    match load(files, wording).game {
+        Ok(game) => {
+            let replay = replay(&game);
+            let mut bytes = Vec::new();
+            transcript::game(&game, &replay, wording, &mut bytes);
+            let ending = match replay.ending {
+                Ending::Decided(Outcome::Win(winner)) => CaseEnding::Win(winner),
+                Ending::Decided(Outcome::Draw) => CaseEnding::Draw,
+                Ending::OutOfMoves(..) => CaseEnding::Unfinished,
+            };
+            Golden { transcript: bytes, ending }
+        }
+        Err(refusal) => {
+            Golden { transcript: transcript::refusal(&refusal, wording), ending: CaseEnding::Rejected }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+use super::{Fault, Making, Place};
+
+pub(super) const FAULTS: &[Fault] = &[
+    Fault::new("moves-empty-item", |making| insert(making, "")),
+    Fault::new("moves-missing-comma", |making| insert(making, "7")),
+    Fault::new("moves-too-many-commas", |making| insert(making, "5,E10,G")),
+    Fault::new("moves-missing-row-and-column", |making| insert(making, ",")),
+    Fault::new("moves-missing-row", |making| insert(making, ",E")),
+    Fault::new("moves-missing-column", |making| insert(making, "5,")),
+    Fault::new("moves-row-not-an-integer", |making| insert(making, "A,A")),
+    Fault::new("moves-row-not-an-integer-of-two-letters", |making| insert(making, "AB,A")),
+    Fault::new("moves-row-zero", |making| insert(making, "0,A")),
+    Fault::new("moves-row-out-of-range", |making| insert(making, "11,A")),
+    Fault::new("moves-row-negative", |making| insert(making, "-1,A")),
+    Fault::new("moves-row-with-leading-zero", |making| insert(making, "05,E")),
+    Fault::new("moves-row-with-blank", |making| insert(making, " 5,E")),
+    Fault::new("moves-column-small-letter", |making| insert(making, "5,e")),
+    Fault::new("moves-column-with-blank", |making| insert(making, "5, E")),
+    Fault::new("moves-column-a-digit", |making| insert(making, "1,1")),
+    Fault::new("moves-column-of-two-letters", |making| insert(making, "5,EE")),
+    Fault::new("moves-column-out-of-range", |making| insert(making, "5,K")),
+    Fault::new("moves-column-out-of-range-and-bad-row", |making| insert(making, "0,K")),
+    Fault::new("moves-row-and-column-invalid", |making| insert(making, "A,1")),
+    Fault::new("moves-row-out-of-range-and-small-letter", |making| insert(making, "11,a")),
+    Fault::new("moves-repeated", repeated),
+    Fault::new("moves-line-break", line_break),
+    Fault::new("moves-byte-order-mark", byte_order_mark),
+    Fault::new("moves-not-utf8", not_utf8),
+];
+
+/// Where the item at `index` begins in the list.
+fn column(items: &[String], index: usize) -> usize {
+    items[..index].iter().map(|item| item.chars().count() + 1).sum::<usize>() + 1
+}
+
+/// Puts an item among those that are looked at: all but the last few.
+fn insert(making: &mut Making, item: &str) -> Place {
+    let index = making.below(20);
+    insert_at(making, index, item)
+}
+
+fn insert_at(making: &mut Making, index: usize, item: &str) -> Place {
+    making.is_played = true;
+    making.items.insert(index, item.to_owned());
+    Place::Moves { column: column(&making.items, index) }
+}
+
+fn repeated(making: &mut Making) -> Place {
+    let (earlier, later) = (making.below(10), 10 + making.below(10));
+    let item = making.items[earlier].clone();
+    insert_at(making, later, &item)
+}
+
+fn line_break(making: &mut Making) -> Place {
+    // The shot is lost to the break, and fired after it.
+    let index = 1 + making.below(19);
+    let item = format!("\n{}", making.items[index]);
+    insert_at(making, index, &item)
+}
+
+fn byte_order_mark(making: &mut Making) -> Place {
+    let item = format!("\u{feff}{}", making.items[0]);
+    insert_at(making, 0, &item)
+}
+
+fn not_utf8(making: &mut Making) -> Place {
+    let mut bytes = making.items.join(";").into_bytes();
+    let place = making.below(60);
+    bytes.insert(place, 0xff);
+    making.moves_bytes = Some(bytes);
+    Place::Moves { column: place + 1 }
+}

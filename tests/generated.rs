@@ -1,0 +1,125 @@
+//! Generated cases keep what they promise: each replays to its ending, the same seed gives the same
+//! bytes, and every planted fault is found where it was planted.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use battleship::generate::{MadeCase, faults, make_case, make_fault};
+use battleship::input::{FileKind, Source, check_files};
+use battleship::rules::rounds::Wording;
+use proptest::prelude::*;
+
+/// The files of a case that can be read, boards before the placement files that settle them.
+fn sources(case: &MadeCase) -> Vec<Source> {
+    let order = [
+        "Player1.txt",
+        "OptionalPlayer1.txt",
+        "Player2.txt",
+        "OptionalPlayer2.txt",
+        "Player1.in",
+        "Player2.in",
+    ];
+    let content = |name: &&str| case.files.iter().find(|file| file.name == *name)?.content.clone();
+    order.iter().filter_map(|name| Some(Source::new(*name, content(name)?))).collect()
+}
+
+/// Every problem that is no warning: file, line and column.
+fn found(case: &MadeCase) -> Vec<(String, usize, usize, String)> {
+    let sources = sources(case);
+    let kind = |source: &Source| match source.name().to_str().unwrap() {
+        name if name.starts_with("Optional") => FileKind::Placement,
+        name if name.ends_with(".in") => FileKind::Moves,
+        _ => FileKind::Board,
+    };
+    let files: Vec<_> = sources.iter().map(|source| (kind(source), source)).collect();
+    let mut found = Vec::new();
+    for (source, problems) in sources.iter().zip(check_files(&files, Wording::Report)) {
+        for problem in problems.iter().filter(|problem| !problem.kind.is_warning()) {
+            let position = source.position(problem.marks.first().map_or(0, |mark| mark.span.start));
+            let name = source.name().to_str().unwrap().to_owned();
+            found.push((name, position.line, position.column, problem.kind.to_string()));
+        }
+    }
+    found
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_case_ends_as_promised(seed in any::<u64>(), number in 0..10_000_usize) {
+        let case = make_case(seed, number, 10_000);
+        prop_assert_eq!(case.golden().ending, case.ending);
+        prop_assert_eq!(case.files, make_case(seed, number, 10_000).files);
+    }
+
+    #[test]
+    fn every_fault_is_found_where_it_was_planted(seed in any::<u64>()) {
+        for fault in faults() {
+            let case = make_fault(seed, fault);
+            prop_assert_eq!(case.golden().ending, case.ending, "{}", case.folder);
+            let found = found(&case);
+            match case.planted {
+                None => prop_assert!(found.is_empty(), "{}: {found:?}", case.folder),
+                Some(planted) => {
+                    let place = |(file, line, column, _): &(String, usize, usize, String)| {
+                        *file == planted.file && (*line, *column) == (planted.line, planted.column)
+                    };
+                    prop_assert!(found.iter().any(place), "{}: {planted:?}, but {found:?}", case.folder);
+                    prop_assert!(found.iter().all(|found| found.0 == planted.file), "{}: {found:?}", case.folder);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_kind_of_ending_comes_in_turn() {
+    let endings: BTreeSet<String> =
+        (0..8).map(|number| format!("{:?}", make_case(1, number, 8).ending)).collect();
+    assert_eq!(Vec::from_iter(endings), ["Draw", "Unfinished", "Win(One)", "Win(Two)"]);
+}
+
+/// How many of the games have what only some should have.
+fn share(has: impl Fn(&MadeCase) -> bool) -> usize {
+    (0..300).filter(|&number| has(&make_case(3, number, 300))).count()
+}
+
+#[test]
+fn about_a_third_of_the_boards_need_their_placement_file() {
+    let placements =
+        |case: &MadeCase| case.files.iter().filter(|file| file.name.starts_with("Optional")).count();
+    let boards: usize = (0..300).map(|number| placements(&make_case(3, number, 300))).sum();
+    assert!((150..250).contains(&boards), "{boards} of 600");
+    let changes = share(|case| {
+        let mut without = case.clone();
+        without.files.retain(|file| !file.name.starts_with("Optional"));
+        without.golden().transcript != case.golden().transcript
+    });
+    assert!(changes > 60, "only {changes} of 300 transcripts depend on it");
+}
+
+#[test]
+fn about_a_third_of_the_games_have_bad_moves() {
+    let bad = share(|case| !found(case).is_empty());
+    assert!((70..130).contains(&bad), "{bad} of 300");
+    let rejections = |transcript: Vec<u8>| String::from_utf8(transcript).unwrap().matches("Error: ").count();
+    let told = share(|case| rejections(case.golden().transcript) > 0);
+    assert!(told > 70, "only {told} of 300 reach a bad move");
+}
+
+#[test]
+fn a_seed_means_the_same_everywhere() {
+    let case = make_case(42, 5, 100);
+    insta::assert_snapshot!(
+        case.files
+            .iter()
+            .map(|file| format!(
+                "--- {}\n{}\n",
+                file.name,
+                String::from_utf8_lossy(file.content.as_deref().unwrap())
+            ))
+            .collect::<String>()
+    );
+}

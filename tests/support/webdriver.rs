@@ -1,0 +1,214 @@
+//! As much of a WebDriver client as the tests of the page need: a chromedriver, a headless Chromium with
+//! a profile of its own, and requests to it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// Long enough for a machine that does much else: only a test that fails waits for it.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Keys as WebDriver names them.
+pub mod keys {
+    pub const TAB: &str = "\u{e004}";
+    pub const ENTER: &str = "\u{e007}";
+    pub const SPACE: &str = " ";
+    pub const END: &str = "\u{e010}";
+    pub const HOME: &str = "\u{e011}";
+    pub const LEFT: &str = "\u{e012}";
+    pub const RIGHT: &str = "\u{e014}";
+}
+
+/// A browser, which ends with its value.
+pub struct Browser {
+    driver: Driver,
+    session: String,
+    _profile: TempDir,
+}
+
+struct Driver {
+    process: Child,
+    port: u16,
+    // Kept open: a driver that cannot write ends.
+    _stdout: BufReader<ChildStdout>,
+}
+
+impl Browser {
+    pub fn start() -> Self {
+        let driver = Driver::start();
+        let profile = TempDir::new().unwrap();
+        let folder = format!("--user-data-dir={}", profile.path().display());
+        let args = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--window-size=1280,900",
+            // Otherwise it starts with a page of its own, which takes as long as all the rest.
+            "--app=data:,",
+            &folder,
+        ];
+        let wanted = json!({"capabilities": {"alwaysMatch": {
+            "goog:chromeOptions": {"args": args},
+            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
+        }}});
+        let answer = driver.request("POST", "/session", &wanted);
+        let answer = answer.unwrap_or_else(|error| panic!("chromedriver starts no Chromium: {error}"));
+        let session = answer["sessionId"].as_str().expect("a session").to_owned();
+        Self { driver, session, _profile: profile }
+    }
+
+    #[track_caller]
+    fn post(&self, path: &str, body: &Value) -> Value {
+        let answer = self.driver.request("POST", &format!("/session/{}/{path}", self.session), body);
+        answer.unwrap_or_else(|error| panic!("{path} {body}: {error}"))
+    }
+
+    /// Goes to an address and waits until it is loaded.
+    #[track_caller]
+    pub fn visit(&self, url: &str) {
+        self.post("url", &json!({"url": url}));
+    }
+
+    /// What the body of a function returns in the page.
+    #[track_caller]
+    pub fn run(&self, script: &str) -> Value {
+        self.post("execute/sync", &json!({"script": script, "args": []}))
+    }
+
+    /// What an expression is in the page.
+    #[track_caller]
+    pub fn get(&self, expression: &str) -> Value {
+        self.run(&format!("return {expression};"))
+    }
+
+    /// Waits until an expression has a value.
+    #[track_caller]
+    pub fn wait(&self, expression: &str, expected: impl Into<Value>) {
+        self.wait_for(expression, expected, "null");
+    }
+
+    /// The same, and then what another expression is at that moment.
+    #[track_caller]
+    pub fn wait_for(&self, expression: &str, expected: impl Into<Value>, other: &str) -> Value {
+        let (expected, start) = (expected.into(), Instant::now());
+        loop {
+            let mut found = self.get(&format!("[{expression}, {other}]"));
+            if found[0] == expected {
+                return found[1].take();
+            }
+            assert!(start.elapsed() < PATIENCE, "{expression} is {}, not {expected}", found[0]);
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Presses a key, wherever the focus is.
+    #[track_caller]
+    pub fn press(&self, key: &str) {
+        let steps = ["keyDown", "keyUp"].map(|step| json!({"type": step, "value": key}));
+        self.post("actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": steps}]}));
+    }
+
+    /// Clicks into the middle of an element with the mouse.
+    #[track_caller]
+    pub fn click(&self, selector: &str) {
+        let found = self.post("element", &json!({"using": "css selector", "value": selector}));
+        let id = found.as_object().and_then(|found| found.values().next()).and_then(Value::as_str);
+        self.post(&format!("element/{}/click", id.expect("an element")), &json!({}));
+    }
+
+    /// A command of the DevTools protocol.
+    #[track_caller]
+    pub fn devtools(&self, command: &str, params: Value) -> Value {
+        self.post("goog/cdp/execute", &json!({"cmd": command, "params": params}))
+    }
+
+    /// What has been logged since the last call.
+    #[track_caller]
+    pub fn log(&self, kind: &str) -> Vec<Value> {
+        self.post("se/log", &json!({"type": kind})).as_array().expect("a list").clone()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // The driver ends its Chromium with the session, but not when it is killed.
+        let _ = self.driver.request("DELETE", &format!("/session/{}", self.session), &Value::Null);
+    }
+}
+
+impl Driver {
+    fn start() -> Self {
+        let mut command = Command::new("chromedriver");
+        command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut process = command.spawn().unwrap_or_else(|error| {
+            panic!("cannot run chromedriver: {error}; Debian has it in chromium and chromium-driver")
+        });
+        let mut stdout = BufReader::new(process.stdout.take().unwrap());
+        let mut said = String::new();
+        let port = loop {
+            let start = said.len();
+            let length = stdout.read_line(&mut said).unwrap();
+            assert!(length > 0, "chromedriver ended and named no port:\n{said}");
+            let rest = said[start..].split_once("was started successfully on port ");
+            if let Some(port) = rest.and_then(|(_, port)| port.trim_end_matches(['.', '\n']).parse().ok()) {
+                break port;
+            }
+        };
+        Self { process, port, _stdout: stdout }
+    }
+
+    /// The value that the driver answers, or its error.
+    fn request(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
+        let answer = self.exchange(method, path, body).map_err(|error| error.to_string())?;
+        let mut answer: Value = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
+        match &answer["value"]["error"] {
+            Value::Null => Ok(answer["value"].take()),
+            error => Err(format!("{error}: {}", answer["value"]["message"])),
+        }
+    }
+
+    /// A request and the body of its answer, over a connection of its own.
+    fn exchange(&self, method: &str, path: &str, body: &Value) -> std::io::Result<Vec<u8>> {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        let (port, length) = (self.port, body.len());
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+        );
+        stream.write_all(&[head.as_bytes(), body.as_bytes()].concat())?;
+        let mut stream = BufReader::new(stream);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            stream.read_line(&mut line)?;
+            match line.trim_end().split_once(':') {
+                Some((name, value)) if name.eq_ignore_ascii_case("content-length") => {
+                    length = value.trim().parse().map_err(std::io::Error::other)?;
+                }
+                None if line.trim_end().is_empty() => break,
+                _ => {}
+            }
+        }
+        let mut answer = vec![0; length];
+        stream.read_exact(&mut answer)?;
+        Ok(answer)
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

@@ -22,7 +22,7 @@ pub fn draw(report: &Report) -> String {
     let mut text: String =
         report.problems.iter().take(SHOWN).map(|problem| draw_problem(report.source, problem)).collect();
     if report.problems.len() > SHOWN {
-        let more = report.problems.len() - SHOWN;
+        let more: usize = report.problems[SHOWN..].iter().map(|problem| problem.kind.number()).sum();
         text += &message(Level::NOTE, &format!("{more} more in {}", file_name(report.source)), None);
     }
     text

@@ -300,9 +300,61 @@ fn a_million_bad_moves_are_told_soon() {
     let ran = run.run().status(1);
     let document: Value = serde_json::from_slice(&ran.stdout).unwrap();
     let problems = document["problems"].as_array().unwrap();
-    assert_eq!(problems.len(), 10_000);
+    assert_eq!(problems.len(), 10_001);
+    assert_eq!(problems[10_000]["message"], "990000 more moves are no shots");
     assert_eq!(
         (&problems[9_999]["line"], &problems[9_999]["column"]),
         (&Value::from(1), &Value::from(19_999))
     );
+}
+
+#[test]
+fn an_input_that_is_missing_is_doubted_unless_the_case_says_its_files() {
+    let run = with_cases(&[("a", "draw"), ("b", "draw")]).args(["replay", "."]);
+    for case in ["a", "b"] {
+        fs::remove_file(run.folder().join(case).join("Player2.in")).unwrap();
+    }
+    let files = "files = [\"Player1.txt\", \"Player2.txt\", \"Player1.in\", \"Player2.in\"]\n";
+    fs::write(run.folder().join("b/case.toml"), files).unwrap();
+    let ran = run.run().status(0).stderr_has("warning: ./a: Player2.in cannot be read");
+    assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
+}
+
+#[test]
+fn a_board_that_can_be_read_in_several_ways_is_doubted() {
+    let run = with_cases(&[("a", "touching-patrol-boats-without-placement-file")]).args(["replay", "a"]);
+    run.run().status(0).stderr_has("warning: a: a board can be read in more than one way");
+}
+
+#[test]
+fn it_is_said_which_board_a_placement_file_is_judged_against() {
+    let run = with_cases(&[("a", "touching-patrol-boats-with-placement-file")]).args(["check"]);
+    let ran = run.args(["a/Player1.txt", "a/Player2.txt", "a/OptionalPlayer1.txt"]).run();
+    ran.stderr_has("a/OptionalPlayer1.txt is judged against a/Player2.txt, the nearest board before it");
+}
+
+#[test]
+#[cfg(unix)]
+fn nothing_is_written_through_links_or_waited_for_in_pipes() {
+    use std::os::unix::fs::symlink;
+
+    let run =
+        Run::new().args(["generate", ".", "--cases", "2", "--seed", "1", "--force"]).file("mine", "mine");
+    fs::create_dir(run.folder().join("case-1")).unwrap();
+    symlink("../mine", run.folder().join("case-1/Player1.txt")).unwrap();
+    let ran = run.run().status(0);
+    assert_eq!(ran.file("mine").unwrap(), b"mine");
+
+    let run = Run::new().args(["generate", ".", "--cases", "2", "--seed", "1", "--force"]);
+    fs::create_dir(run.folder().join("other")).unwrap();
+    symlink("other", run.folder().join("case-1")).unwrap();
+    run.run().status(1).stderr_has("is a link, and nothing is written through it");
+
+    let run = with_cases(&[("a", "draw"), ("b", "draw")]).args(["replay", "."]);
+    fs::remove_file(run.folder().join("a/Player1.in")).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(run.folder().join("a/Player1.in")).status();
+    assert!(made.unwrap().success());
+    symlink("/dev/zero", run.folder().join("b/Battleship.out")).unwrap();
+    let ran = run.args(["--dry-run"]).run().status(1).stderr_has("./a: Player1.in cannot be read");
+    assert!(stdout(&ran).contains("./b/Battleship.out: would change"));
 }

@@ -1,5 +1,5 @@
 use crate::engine::{Ending, Outcome, replay};
-use crate::input::{GameFiles, load};
+use crate::input::{GameFiles, ProblemKind, load};
 use crate::model::Player;
 use crate::render::transcript;
 use crate::rules::rounds::Wording;
@@ -11,6 +11,8 @@ pub struct Golden {
     pub transcript: Vec<u8>,
     /// How the game ends.
     pub ending: CaseEnding,
+    /// Whether a board could be read in other ways too.
+    pub is_ambiguous: bool,
 }
 
 /// How the game of a case ends.
@@ -28,7 +30,10 @@ pub enum CaseEnding {
 
 /// Replays the game of these files, faulty or not.
 pub fn golden(files: &GameFiles, wording: Wording) -> Golden {
-    match load(files, wording).game {
+    let loading = load(files, wording);
+    let mut problems = loading.reports.iter().flat_map(|report| &report.problems);
+    let is_ambiguous = problems.any(|problem| matches!(problem.kind, ProblemKind::Ambiguous { .. }));
+    match loading.game {
         Ok(game) => {
             let replay = replay(&game);
             let mut bytes = Vec::new();
@@ -38,10 +43,11 @@ pub fn golden(files: &GameFiles, wording: Wording) -> Golden {
                 Ending::Decided(Outcome::Draw) => CaseEnding::Draw,
                 Ending::OutOfMoves(..) => CaseEnding::Unfinished,
             };
-            Golden { transcript: bytes, ending }
+            Golden { transcript: bytes, ending, is_ambiguous }
         }
         Err(refusal) => {
-            Golden { transcript: transcript::refusal(&refusal, wording), ending: CaseEnding::Rejected }
+            let transcript = transcript::refusal(&refusal, wording);
+            Golden { transcript, ending: CaseEnding::Rejected, is_ambiguous }
         }
     }
 }

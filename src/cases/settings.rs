@@ -15,6 +15,8 @@ pub struct Settings {
     pub points: f64,
     /// Player 1's board, Player 2's board, Player 1's moves, Player 2's moves.
     pub files: [String; 4],
+    /// Whether those were said, and one may be absent on purpose.
+    pub files_are_said: bool,
     /// How many rounds count, if not all.
     pub rounds: Option<usize>,
     /// How its transcript is worded.
@@ -58,7 +60,15 @@ impl Compare {
 impl Default for Settings {
     fn default() -> Self {
         let files = INPUTS.map(str::to_owned);
-        Self { name: None, points: 1.0, files, rounds: None, wording: None, compare: None }
+        Self {
+            name: None,
+            points: 1.0,
+            files,
+            files_are_said: false,
+            rounds: None,
+            wording: None,
+            compare: None,
+        }
     }
 }
 
@@ -113,8 +123,9 @@ fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), Proble
         }
         "points" => settings.points = points(value).ok_or_else(|| bad("a number from 0"))?,
         "files" => {
+            settings.files_are_said = true;
             settings.files = files(value).ok_or_else(|| {
-                bad("four plain names: Player1's board, Player2's board, Player1's moves, Player2's moves")
+                bad("a list of four plain names: two boards, two lists of moves, and not Battleship.out or case.toml")
             })?;
         }
         "rounds" => settings.rounds = Some(rounds(value).ok_or_else(|| bad("a whole number from 1"))?),
@@ -185,6 +196,7 @@ mod tests {
             name: Some("Player1 wins".into()),
             points: 2.5,
             files: ["a.txt", "b.txt", "a.in", "b.in"].map(str::to_owned),
+            files_are_said: true,
             rounds: Some(5),
             wording: Some(Wording::Handout),
             compare: Some(Compare::Space),

@@ -31,10 +31,12 @@ pub(super) struct Check {
 }
 
 const CHECK: &str = "\
-A line such as B1: makes a file a placement file, else a comma or the ending .in a list of moves,
-else it is a board. Moves are judged as if the game never ended. A placement file is judged against
-the nearest board before it on the command line, else for itself.
-Exit status: 0 all files are sound, 1 something is wrong, 2 wrong usage or an unreadable file.";
+A line such as B1: makes a file a placement file, else a comma or the ending
+.in a list of moves, else it is a board. Moves are judged as if the game never
+ended. A placement file is judged against the nearest board before it on the
+command line, else for itself.
+Exit status: 0 all files are sound, 1 something is wrong, 2 wrong usage or an
+unreadable file.";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Kind {
@@ -81,18 +83,20 @@ pub(super) struct Replay {
 }
 
 const REPLAY: &str = "\
-A case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in, perhaps OptionalPlayer1.txt
-and OptionalPlayer2.txt, perhaps case.toml. Its transcript is written to Battleship.out in it; a file
-that is right already is left alone. Hidden folders and links are passed over.
-Keys of case.toml, each with its default:
-  name = \"…\"              the folder's path
-  points = 1
-  files = [\"Player1.txt\", \"Player2.txt\", \"Player1.in\", \"Player2.in\"]
-  rounds = N              all rounds count
-  wording = \"report\"      or \"handout\"; that of the command line
-  compare = \"eol\"         or \"exact\", \"trailing\", \"space\", \"content\"
-Exit status: 0 done, 1 something could not be written (with --dry-run: something would change),
-2 wrong usage, no case, or a faulty case.toml: then nothing is written.";
+A case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in,
+perhaps OptionalPlayer1.txt and OptionalPlayer2.txt, perhaps case.toml. Its
+transcript is written to Battleship.out in it; a file that is right already is
+left alone. Hidden folders and links are passed over.
+Keys of case.toml, all of them optional:
+  name = \"Player1 wins\"   shown instead of the folder's path
+  points = 6              what grade gives for it; default 1
+  files = [\"a.txt\", \"b.txt\", \"a.in\", \"b.in\"]   boards, then moves
+  rounds = 5              grade compares only so many rounds
+  wording = \"handout\"     or \"report\"; default: that of the command line
+  compare = \"space\"       how grade compares; default: that of its command line
+Exit status: 0 done, 1 something could not be written or searched (with
+--dry-run: something would change), 2 wrong usage, no case, or a faulty
+case.toml: then nothing is written.";
 
 impl Replay {
     pub(super) fn run(self) -> Status {
@@ -109,10 +113,10 @@ pub(super) struct Generate {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// How many
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = parse_number::<usize>)]
     cases: usize,
     /// What they are drawn from: the same number gives the same cases [default: drawn, and printed]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", allow_hyphen_values = true, value_parser = parse_number::<u64>)]
     seed: Option<u64>,
     /// Add a case for each way in which an input can be wrong
     #[arg(long)]
@@ -126,10 +130,16 @@ pub(super) struct Generate {
 }
 
 const GENERATE: &str = "\
-Every four cases end in turn: Player1 wins, Player2 wins, a draw, somebody is out of moves. About a
-third of the boards have ships that touch, with a placement file; about a third of the games have moves
-that are no shots. Each case has its transcript, Battleship.out.
-Exit status: 0 done, 1 something could not be written or the folder is not empty, 2 wrong usage.";
+Every four cases end in turn: Player1 wins, Player2 wins, a draw, somebody is
+out of moves. About a third of the boards have ships of one letter that touch,
+and a placement file that tells how they lie; about a third of the games have
+moves that are no shots. Each case has its transcript, Battleship.out.
+Exit status: 0 done, 1 something could not be written or the folder is not
+empty, 2 wrong usage.";
+
+fn parse_number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| "expected a whole number from 0".into())
+}
 
 impl Generate {
     pub(super) fn run(self) -> Status {

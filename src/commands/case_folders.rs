@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::Terminal;
-use super::files::{is_absent, read, read_as};
+use super::files::{is_absent, read_regular};
 use crate::cases::{Case, INPUTS, PLACEMENTS, SETTINGS, Settings, parse_settings};
 use crate::diagnostics;
 use crate::input::{GameFiles, Problem, Report, Source};
@@ -19,12 +19,19 @@ enum Found {
     Unreadable(PathBuf, io::Error),
 }
 
-/// All cases in these folders, each once, in the order of the arguments and then of their paths; nothing
-/// if anything is wrong, which is told.
-pub(super) fn find_cases(arguments: &[PathBuf], terminal: &Terminal) -> Option<Vec<Case>> {
+/// The cases of a command.
+pub(super) struct FoundCases {
+    /// Each once, in the order of the arguments and then of their paths.
+    pub(super) cases: Vec<Case>,
+    /// Whether a folder could not be searched.
+    pub(super) is_partial: bool,
+}
+
+/// All cases in these folders; nothing if a case is faulty, or there is none. All that is wrong is told.
+pub(super) fn find_cases(arguments: &[PathBuf], terminal: &Terminal) -> Option<FoundCases> {
     let mut cases = Vec::new();
     let mut seen = HashSet::new();
-    let mut sound = true;
+    let (mut sound, mut is_partial) = (true, false);
     for argument in arguments {
         let mut found = look_for_cases(argument, Path::new(""), true);
         found.sort_by(|one, other| {
@@ -51,12 +58,14 @@ pub(super) fn find_cases(arguments: &[PathBuf], terminal: &Terminal) -> Option<V
                 }
                 Found::Unreadable(path, error) => {
                     terminal.tell_error(&format!("cannot read {}: {error}", path.display()), None);
-                    sound = false;
+                    // A folder on the way does not stop the others; one that was named does.
+                    is_partial = true;
+                    sound &= path.file_name().is_none_or(|name| name != SETTINGS) && path != *argument;
                 }
             }
         }
     }
-    sound.then_some(cases)
+    sound.then_some(FoundCases { cases, is_partial })
 }
 
 fn path(found: &Found) -> &Path {
@@ -104,7 +113,8 @@ fn read_case(folder: &Path, below: &Path, has_settings: bool) -> Found {
     if !has_settings {
         return case(Settings::default());
     }
-    match read(&folder.join(SETTINGS)) {
+    let path = folder.join(SETTINGS);
+    match read_regular(&path, &path) {
         Err(unreachable) => Found::Unreadable(unreachable.name.into(), unreachable.reason),
         Ok(source) => match parse_settings(&source) {
             Ok(settings) => case(settings),
@@ -115,7 +125,7 @@ fn read_case(folder: &Path, below: &Path, has_settings: bool) -> Found {
 
 /// The files of a case, called by their plain names as whoever plays it is told of them.
 pub(super) fn read_inputs(case: &Case) -> GameFiles {
-    let input = |name: &str| read_as(&case.folder.join(name), name);
+    let input = |name: &str| read_regular(&case.folder.join(name), name);
     let [board1, board2, moves1, moves2] = &case.settings.files;
     let placement = |name: &str| match input(name) {
         Err(unreachable) if is_absent(&unreachable.reason) => None,

@@ -51,6 +51,7 @@ pub fn check(options: &CheckOptions, terminal: &Terminal) -> Status {
             }
         })
         .collect();
+    tell_boards(&sources, terminal, options.json);
     let told = if options.json { tell_json(&checked) } else { tell(&checked, terminal) };
     if let Err(error) = terminal.print(told.as_bytes()) {
         terminal.tell_error(&format!("cannot write to stdout: {error}"), None);
@@ -62,6 +63,22 @@ pub fn check(options: &CheckOptions, terminal: &Terminal) -> Status {
         Status::Failure
     } else {
         Status::Success
+    }
+}
+
+/// Says against which board a placement file is judged where it may not be the one that is meant.
+fn tell_boards(sources: &[(FileKind, &Source)], terminal: &Terminal, is_json: bool) {
+    let boards = sources.iter().filter(|(kind, _)| *kind == FileKind::Board).count();
+    if is_json || boards < 2 {
+        return;
+    }
+    for (index, (kind, source)) in sources.iter().enumerate() {
+        let board = sources[..index].iter().rev().find(|(kind, _)| *kind == FileKind::Board);
+        if let (FileKind::Placement, Some((_, board))) = (kind, board) {
+            let (file, board) = (diagnostics::file_name(source), diagnostics::file_name(board));
+            terminal
+                .tell_note(&format!("{file} is judged against {board}, the nearest board before it"), None);
+        }
     }
 }
 

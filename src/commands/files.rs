@@ -30,6 +30,17 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Reads a file of a case. What is no file, such as a pipe, would be waited for without end.
+pub(super) fn read_regular(path: &Path, name: impl Into<OsString>) -> InputFile {
+    match path.metadata() {
+        Ok(found) if !found.is_file() => {
+            let kind = if found.is_dir() { ErrorKind::IsADirectory } else { ErrorKind::InvalidInput };
+            Err(Unreachable { name: name.into(), reason: kind.into() })
+        }
+        _ => read_as(path, name),
+    }
+}
+
 /// The placement file of a player: the one that is named; else `OptionalPlayerN.txt` beside the board;
 /// else in the working directory; else none.
 pub(super) fn read_placement(named: Option<&Path>, board: &Path, player: Player) -> Option<InputFile> {

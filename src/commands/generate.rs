@@ -87,12 +87,18 @@ fn make_room(folder: &Path, force: bool) -> anyhow::Result<()> {
 
 fn write_case(case: &MadeCase, folder: &Path) -> anyhow::Result<()> {
     let folder = folder.join(&case.folder);
+    if folder.is_symlink() {
+        bail!("{} is a link, and nothing is written through it", folder.display());
+    }
     fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     for name in case.absent() {
         remove(&folder.join(name))?;
     }
     for file in &case.files {
         let path = folder.join(file.name);
+        if path.is_symlink() {
+            remove(&path)?;
+        }
         let written = match &file.content {
             Some(content) => write_whole(&path, content),
             None => {
@@ -103,13 +109,17 @@ fn write_case(case: &MadeCase, folder: &Path) -> anyhow::Result<()> {
         written.with_context(|| format!("cannot write {}", path.display()))?;
     }
     let path = folder.join(TRANSCRIPT);
+    if path.is_symlink() {
+        remove(&path)?;
+    }
     let transcript = case.golden().transcript;
     write_whole(&path, &transcript).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Removes what an older case of that name has left.
 fn remove(path: &Path) -> anyhow::Result<()> {
-    let removed = if path.is_dir() { fs::remove_dir(path) } else { fs::remove_file(path) };
+    let removed =
+        if path.is_dir() && !path.is_symlink() { fs::remove_dir(path) } else { fs::remove_file(path) };
     match removed {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             Err(error).with_context(|| format!("cannot remove {}", path.display()))

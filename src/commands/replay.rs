@@ -1,13 +1,12 @@
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use rayon::prelude::*;
 
-use super::case_folders::{find_cases, read_inputs};
+use super::case_folders::{FoundCases, find_cases, read_inputs};
 use super::progress::progress;
-use super::whole_file::create_output;
+use super::whole_file::{create_output, holds};
 use super::{Status, Terminal};
 use crate::cases::{Case, CaseEnding, TRANSCRIPT, golden};
 use crate::model::Player;
@@ -30,11 +29,15 @@ struct Replayed {
     /// Whether its transcript was written, or would be.
     is_new: bool,
     failure: Option<anyhow::Error>,
+    /// What may not be meant.
+    doubts: Vec<String>,
 }
 
 /// Writes the transcript of every case.
 pub fn replay_cases(options: &ReplayOptions, terminal: &Terminal) -> Status {
-    let Some(cases) = find_cases(&options.cases, terminal) else { return Status::Usage };
+    let Some(FoundCases { cases, is_partial }) = find_cases(&options.cases, terminal) else {
+        return Status::Usage;
+    };
     let bar = progress(cases.len());
     let replay = |case: &Case| {
         let replayed = replay_case(case, options);
@@ -46,6 +49,9 @@ pub fn replay_cases(options: &ReplayOptions, terminal: &Terminal) -> Status {
 
     let mut listed = String::new();
     for (case, replayed) in cases.iter().zip(&replayed) {
+        for doubt in &replayed.doubts {
+            terminal.tell_warning(&format!("{}: {doubt}", case.folder.display()));
+        }
         if let Some(error) = &replayed.failure {
             terminal.tell_error(&format!("{error:#}"), None);
         } else if options.dry_run && replayed.is_new {
@@ -60,18 +66,33 @@ pub fn replay_cases(options: &ReplayOptions, terminal: &Terminal) -> Status {
         return Status::Failure;
     }
     let is_bad = |replayed: &Replayed| replayed.failure.is_some() || (options.dry_run && replayed.is_new);
-    if replayed.iter().any(is_bad) { Status::Failure } else { Status::Success }
+    if is_partial || replayed.iter().any(is_bad) { Status::Failure } else { Status::Success }
 }
 
 fn replay_case(case: &Case, options: &ReplayOptions) -> Replayed {
-    let golden = golden(&read_inputs(case), case.wording(options.wording));
+    let files = read_inputs(case);
+    let golden = golden(&files, case.wording(options.wording));
+    let mut doubts = Vec::new();
+    if !case.settings.files_are_said {
+        let missing = files.boards.iter().chain(files.moves.iter()).filter_map(|file| file.as_ref().err());
+        let missing: Vec<_> = missing.map(|file| file.name.to_string_lossy().into_owned()).collect();
+        if !missing.is_empty() {
+            doubts.push(format!(
+                "{} cannot be read; files = […] in case.toml says that this is meant",
+                missing.join(", ")
+            ));
+        }
+    }
+    if golden.is_ambiguous {
+        doubts.push("a board can be read in more than one way, and has no placement file".into());
+    }
     let path = case.folder.join(TRANSCRIPT);
-    let is_new = !fs::read(&path).is_ok_and(|found| found == golden.transcript);
+    let is_new = !holds(&path, &golden.transcript);
     let mut failure = None;
     if is_new && !options.dry_run {
         failure = write(&path, &golden.transcript).err();
     }
-    Replayed { ending: golden.ending, is_new, failure }
+    Replayed { ending: golden.ending, is_new, failure, doubts }
 }
 
 /// Replaces a file that is known to be another one.

@@ -53,6 +53,11 @@ impl Terminal {
         self.tell(&diagnostics::message(Level::ERROR, text, help));
     }
 
+    /// Tells of something that may not be meant.
+    pub fn tell_warning(&self, text: &str) {
+        self.tell(&diagnostics::line(Level::WARNING, text));
+    }
+
     /// Tells what is no error and yet good to know.
     pub fn tell_note(&self, text: &str, help: Option<&str>) {
         self.tell(&diagnostics::message(Level::NOTE, text, help));

@@ -22,6 +22,11 @@ pub(super) fn create_output(path: &Path) -> anyhow::Result<WholeFile> {
     WholeFile::create(path).with_context(|| format!("cannot write {}", path.display()))
 }
 
+/// Whether the file at `target` holds just `bytes`.
+pub(super) fn holds(target: &Path, bytes: &[u8]) -> bool {
+    open_equal(target, bytes).is_some()
+}
+
 /// The file at `target`, if it holds `bytes` already.
 fn open_equal(target: &Path, bytes: &[u8]) -> Option<File> {
     let found = fs::symlink_metadata(target).ok()?;

@@ -147,6 +147,7 @@ fn check_moves(source: &Source) -> Vec<Problem> {
     let empty = Layout::new(SIZE);
     let mut target = Board::new(&empty);
     let mut numbers = HashMap::new();
+    let mut more = 0;
     for (number, span) in (1..).zip(item_spans(text)) {
         // A line break is always read as `\n`.
         let item = text[span.clone()].replace("\r\n", "\n").replace('\r', "\n");
@@ -158,8 +159,9 @@ fn check_moves(source: &Source) -> Vec<Problem> {
             }
             Err(rejection) => rejection,
         };
-        if problems.len() == MAX_KEPT {
-            break;
+        if problems.len() >= MAX_KEPT {
+            more += 1;
+            continue;
         }
         let mut marks = vec![Mark::new(first_line(text, span), "")];
         let mut earlier = None;
@@ -171,6 +173,9 @@ fn check_moves(source: &Source) -> Vec<Problem> {
         }
         let kind = ProblemKind::NoShot { number, item: shortened(&item), rejection, earlier };
         problems.push(Problem { kind, marks });
+    }
+    if more > 0 {
+        problems.push(Problem { kind: ProblemKind::MoreNoShots { number: more }, marks: Vec::new() });
     }
     problems
 }

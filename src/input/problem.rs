@@ -95,6 +95,9 @@ pub enum ProblemKind {
     #[error("move {number}, '{item}', {}", why_no_shot(*rejection, *earlier))]
     NoShot { number: usize, item: String, rejection: Rejection, earlier: Option<usize> },
 
+    #[error("{number} more moves are no shots")]
+    MoreNoShots { number: usize },
+
     #[error("this is not TOML: {message}")]
     Toml { message: String },
     #[error("there is no key '{key}'")]
@@ -119,6 +122,11 @@ impl ProblemKind {
     /// Whether the game can be played all the same.
     pub fn is_warning(&self) -> bool {
         matches!(self, Self::Ambiguous { .. } | Self::MovesByteOrderMark | Self::MovesLineBreak)
+    }
+
+    /// How many problems it stands for.
+    pub fn number(&self) -> usize {
+        if let Self::MoreNoShots { number } = self { *number } else { 1 }
     }
 
     /// What would be right, or how to get there.
@@ -188,9 +196,10 @@ impl ProblemKind {
             Self::Uncovered { .. } => "name every ship, or mend the board".into(),
             Self::NoShot { rejection: Rejection::Repeated, .. } => "a cell is fired at once".into(),
             Self::NoShot { .. } => "a move is a row from 1 to 10, a comma and a column from A to J, as in 5,E".into(),
+            Self::MoreNoShots { .. } => "so many have one cause: is it the right file?".into(),
             Self::Toml { .. } => "a line is: key = value, with texts in quotes".into(),
             Self::UnknownKey { .. } => "the keys are name, points, files, rounds, wording and compare".into(),
-            Self::SettingValue { .. } => "leave the key out for what is usual".into(),
+            Self::SettingValue { .. } => "without the key, its default holds".into(),
         }
     }
 }
@@ -207,8 +216,8 @@ fn why_no_shot(rejection: Rejection, earlier: Option<usize>) -> String {
         Rejection::MissingBoth => "has neither row nor column".into(),
         Rejection::MissingRow => "has no row".into(),
         Rejection::MissingColumn => "has no column".into(),
-        Rejection::RowNotInteger => "has a row that is no number as rows are written".into(),
-        Rejection::RowOutside => "has a row that is not 1 to 10, written plainly".into(),
+        Rejection::RowNotInteger => "has a row that is no number from 1 to 10".into(),
+        Rejection::RowOutside => "has a row that is not 1 to 10, or not written as plainly".into(),
         Rejection::ColumnNotLetter => "has a column that is not one capital letter".into(),
         Rejection::BothInvalid => "has a bad row and a bad column".into(),
         Rejection::ColumnOutside => "has a column to the right of J".into(),

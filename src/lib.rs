@@ -23,6 +23,7 @@
 //! | [`editions`] | the games that are played by dialogue, each the story of itself |
 //! | [`cases`] | test cases: their settings and goldens |
 //! | [`generate`] | test cases made at random, sound or faulty |
+//! | [`grade`] | what students' programs printed, compared and explained |
 //! | [`diagnostics`] | a problem as a picture of its line |
 //! | [`commands`], [`cli`] | paths, options, exit status: the only rooms that touch the outside |
 //!
@@ -56,6 +57,7 @@ pub mod dialogue;
 pub mod editions;
 pub mod engine;
 pub mod generate;
+pub mod grade;
 pub mod input;
 pub mod model;
 pub mod opponents;

@@ -1,6 +1,7 @@
 //! What was typed, turned once into what it means.
 
 mod bench;
+mod grade;
 mod pictures;
 mod play;
 
@@ -72,13 +73,16 @@ enum Command {
     Replay(bench::Replay),
     /// Make test cases at random, with their transcripts
     Generate(bench::Generate),
+    /// Grade students' programs or transcripts against test cases
+    Grade(Box<grade::Grade>),
 }
 
 const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
        battleship play <EDITION> [OPTIONS]
        battleship check [OPTIONS] <FILE>...
        battleship replay [OPTIONS] <CASE>...
-       battleship generate [OPTIONS] --cases <N> <DIR>";
+       battleship generate [OPTIONS] --cases <N> <DIR>
+       battleship grade [OPTIONS] <CASES> <SUBMISSION>...";
 
 const FORMATS: &str = "\
 Board: 10 lines of 10 fields with ';' between them, each empty or a letter.
@@ -136,6 +140,7 @@ impl Cli {
             Some(Command::Check(check)) => check.run(),
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Generate(generate)) => generate.run(),
+            Some(Command::Grade(grade)) => grade.run(),
             None => self.run_rounds(),
         }
     }

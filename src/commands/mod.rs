@@ -4,6 +4,7 @@ mod case_folders;
 mod check;
 mod files;
 mod generate;
+mod grade;
 mod pictures;
 mod play;
 mod progress;
@@ -16,6 +17,7 @@ use std::process::ExitCode;
 
 pub use check::{CheckOptions, check};
 pub use generate::{GenerateOptions, generate_cases};
+pub use grade::{GradeOptions, ReportFormat, grade};
 pub use pictures::PictureOptions;
 pub use play::{Edition, PlayOptions, SoloOptions, play};
 pub use replay::{ReplayOptions, replay_cases};

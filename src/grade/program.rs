@@ -1,0 +1,293 @@
+//! Runs a student's program where it can do little harm: in a fresh folder, without a shell, with an
+//! empty stdin, for a limited time and with limited output; and it is gone afterwards.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use super::outcome::Trouble;
+use crate::cases::TRANSCRIPT;
+
+/// How long a program may run, and how much it may write to each place.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The time.
+    pub time: Duration,
+    /// The bytes.
+    pub output: u64,
+}
+
+/// A program that has run.
+#[derive(Debug)]
+pub struct Finished {
+    folder: TempDir,
+    /// What it printed, as far as that was kept.
+    pub stdout: Vec<u8>,
+    /// Why it did not end well, if it did not.
+    pub trouble: Option<Trouble>,
+}
+
+/// How often a running program is looked at.
+const GLANCE: Duration = Duration::from_millis(5);
+/// How long is waited for the output of a program that is gone: what it has started may hold it open.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How much more than one output all files of a program together may have.
+const FOLDER_FACTOR: u64 = 4;
+
+/// What a program may see of the environment: where things are, and the language.
+const ENVIRONMENT: [&str; 14] = [
+    "PATH",
+    "HOME",
+    "USER",
+    "LOGNAME",
+    "TZ",
+    "LD_LIBRARY_PATH",
+    "JAVA_HOME",
+    "PYENV_ROOT",
+    "VIRTUAL_ENV",
+    "NVM_DIR",
+    "RUSTUP_HOME",
+    "CARGO_HOME",
+    "GOROOT",
+    "DOTNET_ROOT",
+];
+
+/// Runs `words` with `arguments`, in a folder with copies of `inputs`.
+pub fn run(
+    words: &[OsString],
+    arguments: &[String],
+    inputs: &[PathBuf],
+    limits: Limits,
+) -> io::Result<Finished> {
+    let folder = tempfile::Builder::new().prefix("battleship-").tempdir()?;
+    for input in inputs {
+        copy(input, folder.path())?;
+    }
+    let Some((program, options)) = words.split_first() else {
+        return Err(io::ErrorKind::InvalidInput.into());
+    };
+    let mut command = Command::new(program);
+    command.args(options).args(arguments).current_dir(folder.path());
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.env_clear().envs(ENVIRONMENT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
+    command.envs([("LANG", "C.UTF-8"), ("LC_ALL", "C.UTF-8"), ("PYTHONDONTWRITEBYTECODE", "1")]);
+    command.env("TMPDIR", folder.path());
+    let mut child = match start(&mut command) {
+        Ok(child) => child,
+        Err(error) => {
+            let trouble = Some(Trouble::CannotRun(error.to_string()));
+            return Ok(Finished { folder, stdout: Vec::new(), trouble });
+        }
+    };
+    let too_much = Arc::new(AtomicBool::new(false));
+    let stdout = child.stdout.take().map(|pipe| drain(pipe, limits.output, &too_much));
+    let stderr = child.stderr.take().map(|pipe| drain(pipe, limits.output, &too_much));
+    let trouble = watch(&mut child, folder.path(), limits, &too_much)?;
+    let printed = |pipe: Option<Receiver<Vec<u8>>>| {
+        pipe.and_then(|pipe| pipe.recv_timeout(PATIENCE).ok()).unwrap_or_default()
+    };
+    let (stdout, _) = (printed(stdout), printed(stderr));
+    // Who prints too much may fail for it before it is seen.
+    let trouble = if too_much.load(Ordering::Relaxed) { Some(Trouble::TooLarge) } else { trouble };
+    Ok(Finished { folder, stdout, trouble })
+}
+
+impl Finished {
+    /// The transcript that it has written: a file, not a link to one.
+    pub fn transcript(&self) -> PathBuf {
+        self.folder.path().join(TRANSCRIPT)
+    }
+}
+
+fn copy(input: &Path, folder: &Path) -> io::Result<()> {
+    let Some(name) = input.file_name() else { return Ok(()) };
+    let target = folder.join(name);
+    match fs::metadata(input) {
+        // A folder stands for a file that cannot be read.
+        Ok(found) if found.is_dir() => fs::create_dir(target),
+        Ok(_) => fs::copy(input, target).map(drop),
+        Err(_) => Ok(()),
+    }
+}
+
+/// Keeps what comes out of a pipe up to a limit, and goes on reading.
+fn drain(mut pipe: impl Read + Send + 'static, limit: u64, too_much: &Arc<AtomicBool>) -> Receiver<Vec<u8>> {
+    let (sender, receiver) = mpsc::channel();
+    let too_much = Arc::clone(too_much);
+    thread::spawn(move || {
+        let mut kept = Vec::new();
+        let _ = pipe.by_ref().take(limit.saturating_add(1)).read_to_end(&mut kept);
+        if kept.len() as u64 > limit {
+            too_much.store(true, Ordering::Relaxed);
+        }
+        let _ = sender.send(kept);
+    });
+    receiver
+}
+
+/// Waits for the end of a program, or makes one, and ends all that it has started in its group.
+fn watch(
+    child: &mut Child,
+    folder: &Path,
+    limits: Limits,
+    too_much: &AtomicBool,
+) -> io::Result<Option<Trouble>> {
+    let deadline = Instant::now() + limits.time;
+    let mut next_weighing = Instant::now();
+    let trouble = loop {
+        if has_ended(child)? {
+            break None;
+        }
+        let now = Instant::now();
+        let mut is_too_large = too_much.load(Ordering::Relaxed);
+        if now >= next_weighing {
+            is_too_large |= weight(folder) > limits.output.saturating_mul(FOLDER_FACTOR);
+            next_weighing = now + 10 * GLANCE;
+        }
+        is_too_large |= size(&folder.join(TRANSCRIPT)) > limits.output;
+        if is_too_large {
+            break Some(Trouble::TooLarge);
+        }
+        if now >= deadline {
+            break Some(Trouble::Timeout(limits.time));
+        }
+        thread::sleep(GLANCE.min(deadline - now));
+    };
+    end_group(child);
+    let status = child.wait()?;
+    Ok(trouble
+        .or_else(|| (size(&folder.join(TRANSCRIPT)) > limits.output).then_some(Trouble::TooLarge))
+        .or_else(|| match (signal(status), status.code()) {
+            (Some(signal), _) => Some(Trouble::Signal(signal)),
+            (None, Some(0)) => None,
+            (None, code) => Some(Trouble::ExitStatus(code.unwrap_or(-1))),
+        }))
+}
+
+fn size(path: &Path) -> u64 {
+    fs::symlink_metadata(path).map_or(0, |found| found.len())
+}
+
+/// All bytes below a folder. Links are not followed.
+fn weight(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries
+        .map(|entry| match entry.file_type() {
+            Ok(kind) if kind.is_dir() => weight(&entry.path()),
+            _ => size(&entry.path()),
+        })
+        .fold(0, u64::saturating_add)
+}
+
+/// The words of a command, without a shell: `{submission}` becomes a path.
+pub fn fill_in(words: &[String], submission: &Path) -> Vec<OsString> {
+    words
+        .iter()
+        .map(|word| {
+            let mut filled = OsString::new();
+            for (index, part) in word.split(SUBMISSION).enumerate() {
+                if index > 0 {
+                    filled.push(submission);
+                }
+                filled.push(part);
+            }
+            filled
+        })
+        .collect()
+}
+
+/// Stands for the path of a submission.
+pub const SUBMISSION: &str = "{submission}";
+
+/// Whether a program of this name can be found as a shell would find it.
+pub fn can_be_found(program: &OsStr) -> bool {
+    let path = Path::new(program);
+    if path.components().count() > 1 {
+        return path.is_file();
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).any(|folder| folder.join(path).is_file())
+}
+
+#[cfg(unix)]
+fn start(command: &mut Command) -> io::Result<Child> {
+    use std::os::unix::process::CommandExt;
+
+    let child = command.process_group(0).spawn()?;
+    limit(&child);
+    Ok(child)
+}
+
+#[cfg(not(unix))]
+fn start(_: &mut Command) -> io::Result<Child> {
+    Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Unix only"))
+}
+
+/// No file of a program grows without end between two glances, and a crash leaves no image of it.
+#[cfg(target_os = "linux")]
+fn limit(child: &Child) {
+    use rustix::process::{Resource, Rlimit, prlimit};
+
+    const LARGEST_FILE: u64 = 1 << 30;
+    let at_most = |bytes| Rlimit { current: Some(bytes), maximum: Some(bytes) };
+    if let Some(pid) = pid(child) {
+        let _ = prlimit(Some(pid), Resource::Fsize, at_most(LARGEST_FILE));
+        let _ = prlimit(Some(pid), Resource::Core, at_most(0));
+    }
+}
+
+#[cfg(all(unix, not(target_os = "linux")))]
+fn limit(_: &Child) {}
+
+#[cfg(unix)]
+fn pid(child: &Child) -> Option<rustix::process::Pid> {
+    i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw)
+}
+
+/// Whether the program has ended. It is left for [`Child::wait`], so that its number stays its own until
+/// its group is ended.
+#[cfg(unix)]
+fn has_ended(child: &mut Child) -> io::Result<bool> {
+    use rustix::process::{WaitId, WaitIdOptions, waitid};
+
+    let Some(pid) = pid(child) else { return Ok(child.try_wait()?.is_some()) };
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+    Ok(waitid(WaitId::Pid(pid), options)?.is_some())
+}
+
+#[cfg(not(unix))]
+fn has_ended(child: &mut Child) -> io::Result<bool> {
+    Ok(child.try_wait()?.is_some())
+}
+
+#[cfg(unix)]
+fn end_group(child: &mut Child) {
+    if let Some(pid) = pid(child) {
+        let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);
+    }
+    let _ = child.kill();
+}
+
+#[cfg(not(unix))]
+fn end_group(child: &mut Child) {
+    let _ = child.kill();
+}
+
+#[cfg(unix)]
+fn signal(status: std::process::ExitStatus) -> Option<i32> {
+    std::os::unix::process::ExitStatusExt::signal(&status)
+}
+
+#[cfg(not(unix))]
+fn signal(_: std::process::ExitStatus) -> Option<i32> {
+    None
+}

@@ -1,0 +1,138 @@
+//! What holds for any text that is graded: it is survived, what passes a mode passes all later ones, and
+//! a single change is named as what it is.
+
+mod support;
+
+use battleship::cases::Compare;
+use battleship::generate::make_case;
+use battleship::grade::{Judgement, Reference};
+use battleship::rules::rounds::Wording;
+use proptest::prelude::*;
+
+fn golden(seed: u64, number: usize) -> String {
+    String::from_utf8(make_case(seed, number, 100).golden().transcript).unwrap()
+}
+
+/// Cases in which somebody is soon out of moves.
+fn short_game() -> impl Strategy<Value = usize> {
+    (0..25_usize).prop_map(|number| 4 * number + 3)
+}
+
+fn reference(golden: &str, rounds: Option<usize>) -> Reference {
+    Reference::new(golden.to_owned(), rounds, None, Wording::Report)
+}
+
+fn judge(golden: &str, found: &str, mode: Compare) -> Judgement {
+    reference(golden, None).judge(found, mode)
+}
+
+/// Lines that a transcript may have, and others.
+fn line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "Player[123]'s Move",
+        "Round : -?[0-9]{1,20}",
+        "(10|[0-9]{1,3})( ?[-XOCBDSP]){0,12}\t?\t?(10|[0-9])?( ?[-XO]){0,12}",
+        "(Carrier|battleship|Patrol Boat)\t[- X]{0,8}\t{0,3}(Carrier|Battleship|Patrol Boat)?[- X]{0,8}",
+        "Enter [yY]our Move:? ?[0-9A-J,é]{0,5}",
+        "(Value|Index|IO|Assertion)Error:? ?\\PC{0,20}",
+        "Player[12] Wins!|It is a Draw!|Final Information|kaBOOM|Battle of Ships Game",
+        "\\PC{0,30}",
+        "",
+    ]
+}
+
+fn text() -> impl Strategy<Value = String> {
+    let end = prop_oneof![Just("\n"), Just("\r\n"), Just("\r"), Just(" \t\n")];
+    let lines = proptest::collection::vec((line(), end), 0..40);
+    lines.prop_map(|lines| lines.into_iter().map(|(line, end)| line + end).collect())
+}
+
+fn check(reference: &Reference, found: &str) -> Result<(), TestCaseError> {
+    let judged: Vec<Judgement> = Compare::ALL.iter().map(|&mode| reference.judge(found, mode)).collect();
+    let passed: Vec<bool> = judged.iter().map(|judgement| judgement.passed).collect();
+    prop_assert!(passed.is_sorted(), "{passed:?}");
+    for judgement in judged {
+        prop_assert_eq!(judgement.passed, judgement.difference.is_none());
+        prop_assert!(judgement.diff.len() <= 12);
+        prop_assert!(judgement.turns.0 <= judgement.turns.1.max(1));
+        if let Some(difference) = judgement.difference {
+            prop_assert!((1..=found.lines().count() + 2).contains(&difference.line), "{difference}");
+            prop_assert!(!difference.to_string().chars().any(char::is_control), "{difference}");
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_survived(golden in text(), found in text(), rounds in proptest::option::of(1..4_usize)) {
+        check(&reference(&golden, rounds), &found)?;
+        check(&reference(&golden, rounds), &golden)?;
+    }
+
+    #[test]
+    fn a_damaged_transcript_is_survived(
+        seed in any::<u64>(),
+        number in short_game(),
+        cuts in proptest::collection::vec((any::<prop::sample::Index>(), line()), 1..6),
+    ) {
+        let golden = golden(seed, number);
+        let mut lines: Vec<String> = golden.split_inclusive('\n').map(str::to_owned).collect();
+        for (index, line) in cuts {
+            let index = index.index(lines.len());
+            lines[index] = line + "\n";
+        }
+        check(&reference(&golden, None), &lines.concat())?;
+    }
+
+    #[test]
+    fn a_golden_passes_every_mode(seed in any::<u64>(), number in short_game()) {
+        let golden = golden(seed, number);
+        for mode in Compare::ALL {
+            let judgement = judge(&golden, &golden, mode);
+            prop_assert!(judgement.passed);
+            prop_assert_eq!(judgement.would_pass, Some(Compare::Exact));
+        }
+    }
+
+    #[test]
+    fn one_wrong_square_is_named(seed in any::<u64>(), number in short_game(), pick in any::<prop::sample::Index>()) {
+        let golden = golden(seed, number);
+        let lines: Vec<&str> = golden.split('\n').collect();
+        let is_row = |line: &&str| line.contains("\t\t") && line.starts_with(|sign: char| sign.is_ascii_digit());
+        let rows: Vec<usize> = (0..lines.len()).filter(|&index| is_row(&lines[index])).collect();
+        let row = rows[pick.index(rows.len())];
+        let squares: Vec<usize> =
+            lines[row].char_indices().filter(|(_, sign)| "-XOCBDSP".contains(*sign)).map(|(place, _)| place).collect();
+        let which = pick.index(squares.len());
+        let old = &lines[row][squares[which]..=squares[which]];
+        let new = if old == "X" { "O" } else { "X" };
+        let mut changed: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        changed[row].replace_range(squares[which]..=squares[which], new);
+
+        let round = lines[..row].iter().rev().find_map(|line| line.strip_prefix("Round : "));
+        let round = round.map(|line| line.split('\t').next().unwrap());
+        let player = lines[..row].iter().rev().find(|line| line.ends_with("'s Move")).map(|line| &line[..7]);
+        let is_final = lines[..row].contains(&"Final Information");
+        let place = if is_final {
+            "final boards".into()
+        } else {
+            format!("round {}, {}'s move", round.unwrap(), player.unwrap())
+        };
+        let number = lines[row].split([' ', '-', 'X', 'O', 'C', 'B', 'D', 'S', 'P']).next().unwrap();
+        let column = ('A'..='J').nth(which % 10).unwrap();
+        let expected = format!(
+            "{place}: Player{}'s board, cell {number},{column}: expected {old}, found {new} (line {}, column {})",
+            which / 10 + 1,
+            row + 1,
+            squares[which] + 1,
+        );
+        for mode in Compare::ALL {
+            let judgement = judge(&golden, &changed.join("\n"), mode);
+            prop_assert_eq!(judgement.difference.unwrap().to_string(), &*expected, "under {:?}", mode);
+            prop_assert_eq!(judgement.would_pass, None);
+        }
+    }
+}

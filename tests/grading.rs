@@ -1,0 +1,365 @@
+//! `grade` through the built program: how transcripts are got and compared, points, reports.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use support::{Ran, Run, copy, fixtures};
+
+fn stdout(ran: &Ran) -> &str {
+    std::str::from_utf8(&ran.stdout).unwrap()
+}
+
+/// A run with the two cases and the named members of the class.
+fn class(members: &[&str]) -> Run {
+    let run = Run::new();
+    copy(&fixtures("grade/cases"), &run.folder().join("cases"));
+    for member in members {
+        copy(&fixtures("grade/class").join(member), &run.folder().join(member));
+    }
+    run.args(["grade"])
+}
+
+/// A submission that is a shell script.
+fn program(script: &str) -> Run {
+    let run = class(&[]);
+    fs::create_dir(run.folder().join("student")).unwrap();
+    fs::write(run.folder().join("student/program"), script).unwrap();
+    run.args(["cases/win", "student", "--run", "sh {submission}/program"])
+}
+
+fn json(ran: &Ran) -> Value {
+    serde_json::from_slice(&ran.stdout).unwrap()
+}
+
+fn golden(case: &str) -> Vec<u8> {
+    fs::read(fixtures("grade/cases").join(case).join("Battleship.out")).unwrap()
+}
+
+// Comparing
+
+#[test]
+fn each_mode_forgives_what_the_one_before_does() {
+    let strictest = [
+        ("right", Some("exact")),
+        ("crlf", Some("eol")),
+        ("no-line-end-at-the-end", Some("eol")),
+        ("trailing-blanks", Some("trailing")),
+        ("blanks-for-tabs", Some("space")),
+        ("curly-apostrophes", Some("space")),
+        ("blank-after-10", Some("content")),
+        ("other-capitals-in-the-prompt", Some("content")),
+        ("only-content-is-right", Some("content")),
+        ("rounds-from-0", None),
+        ("boards-swapped", None),
+        ("error-of-another-class", None),
+    ];
+    let modes = ["exact", "eol", "trailing", "space", "content"];
+    for (member, strictest) in strictest {
+        let passes_from = strictest.and_then(|strictest| modes.iter().position(|mode| *mode == strictest));
+        for (index, mode) in modes.into_iter().enumerate() {
+            let ran = class(&[member]).args(["cases/win", member, "--compare", mode]).run();
+            let passes = passes_from.is_some_and(|from| index >= from);
+            assert_eq!(ran.status, i32::from(!passes), "{member} under {mode}:\n{}", stdout(&ran));
+            if let (false, Some(strictest)) = (passes, strictest) {
+                let note = format!("would pass under --compare {strictest}");
+                assert!(stdout(&ran).contains(&note), "{member} under {mode}:\n{}", stdout(&ran));
+            }
+        }
+    }
+}
+
+#[test]
+fn mistakes_that_only_exact_sees_are_named() {
+    for (member, words) in [
+        ("crlf", "diagnosis: CRLF line ends"),
+        ("no-line-end-at-the-end", "diagnosis: a line end is missing at the end"),
+    ] {
+        let ran = class(&[member]).args(["cases/win", member, "--compare", "exact"]).run().status(1);
+        assert!(stdout(&ran).contains(words), "{}", stdout(&ran));
+    }
+}
+
+#[test]
+fn only_so_many_rounds_count() {
+    let run = |rounds: &str, member: &str| {
+        let run = class(&[member]).args(["cases/win", member]);
+        fs::write(run.folder().join("cases/win/case.toml"), format!("rounds = {rounds}\n")).unwrap();
+        run.run()
+    };
+    // Both go wrong at the end only.
+    run("26", "winner-before-player2-answers").status(0);
+    run("26", "no-letters-in-the-final-boards").status(0);
+    run("27", "winner-before-player2-answers").status(1);
+    run("9999", "no-letters-in-the-final-boards").status(1);
+    run("9999", "right").status(0);
+    run("1", "rounds-from-0").status(1);
+}
+
+#[test]
+fn a_case_can_say_how_it_is_compared_and_what_it_is_worth() {
+    let run = class(&["only-content-is-right"]).args(["cases/win", "only-content-is-right"]);
+    fs::write(
+        run.folder().join("cases/win/case.toml"),
+        "compare = \"content\"\npoints = 2.5\nname = \"First\"\n",
+    )
+    .unwrap();
+    let ran = run.run().status(0);
+    let expected = "submission             First  total\nonly-content-is-right    2.5    2.5\nof                       2.5    2.5\n";
+    assert_eq!(stdout(&ran), expected);
+}
+
+#[test]
+fn turns_that_are_right_have_their_part() {
+    let points = |member: &str, options: &[&str]| {
+        let run = class(&[member]).args(["cases/win", member, "--credit", "turns", "--format", "json"]);
+        let ran = run.args(options.iter().copied()).run();
+        let result = json(&ran)["submissions"][0]["results"][0].clone();
+        (
+            result["points"].as_f64().unwrap(),
+            result["right_turns"].as_u64().unwrap(),
+            result["turns"].as_u64().unwrap(),
+        )
+    };
+    // 27 rounds of two turns, and the end.
+    assert_eq!(points("right", &[]), (1.0, 55, 55));
+    assert_eq!(points("no-letters-in-the-final-boards", &[]), (0.98, 54, 55));
+    assert_eq!(points("winner-before-player2-answers", &["--compare", "content"]).2, 55);
+    assert_eq!(points("goes-on-after-the-end", &[]), (0.96, 55, 57));
+    assert_eq!(points("error-of-another-class", &[]), (0.98, 54, 55));
+    assert_eq!(points("rounds-from-0", &[]).1, 1, "only the end is right");
+    assert_eq!(points("only-content-is-right", &["--compare", "content"]), (1.0, 55, 55));
+}
+
+#[test]
+fn a_rejection_is_compared_as_one() {
+    let run = class(&[]);
+    copy(&fixtures("games/rejected-unreachable-files"), &run.folder().join("case"));
+    fs::write(run.folder().join("a"), "IOError: input files are not reachable: X").unwrap();
+    let golden =
+        fs::read_to_string(fixtures("games/rejected-unreachable-files/expected/Battleship.out")).unwrap();
+    let names: Vec<&str> = golden
+        .trim_start_matches("IOError: input files ")
+        .split(" are")
+        .next()
+        .unwrap()
+        .split(", ")
+        .collect();
+    let turned = names.iter().rev().copied().collect::<Vec<_>>().join(", ");
+    fs::write(run.folder().join("b"), format!("IOError: input file(s) {turned} is/are not reachable.\n"))
+        .unwrap();
+    let ran = run.args(["case", "a", "b", "--compare", "content", "--format", "csv"]).run().status(1);
+    assert_eq!(stdout(&ran), "submission,case,total\na,0,0\nb,1,1\n");
+}
+
+// Getting transcripts
+
+#[test]
+fn written_transcripts_are_found_below_the_submission() {
+    let run = class(&[]);
+    for (student, case) in [("anna", "win"), ("anna", "draw"), ("bert", "draw")] {
+        let folder = run.folder().join(student).join(case);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("Battleship.out"), golden(case)).unwrap();
+    }
+    let ran = run.args(["cases", "anna", "bert"]).run().status(1);
+    let expected = "submission  draw  win  total\nanna           1    1      2\nbert           1    0      1\nof             1    1      2\n\nbert, win: 0 of 1\n  nothing was written\n";
+    assert_eq!(stdout(&ran), expected);
+}
+
+#[test]
+fn a_file_will_do_for_one_case() {
+    let run = class(&[]).file("transcript", golden("win"));
+    run.args(["cases/win", "transcript"]).run().status(0);
+    let run = class(&[]).file("transcript", golden("win"));
+    let ran = run.args(["cases", "transcript"]).run().status(1);
+    assert_eq!(stdout(&ran).matches("nothing was written").count(), 2);
+}
+
+#[test]
+fn a_case_without_a_golden_is_replayed_and_nothing_is_written() {
+    let run = class(&["right"]).args(["cases/win", "right"]);
+    fs::remove_file(run.folder().join("cases/win/Battleship.out")).unwrap();
+    let ran = run.run().status(0);
+    assert_eq!(ran.file("cases/win/Battleship.out"), None);
+}
+
+#[test]
+fn what_is_wrong_is_told_before_anything_runs() {
+    let marker = "touch {submission}/ran";
+    let check = |args: &[&str], words: &str| {
+        let run = class(&["right"]).args(args.iter().copied());
+        let ran = run.run().status(2).stderr_has(words);
+        assert_eq!(ran.file("right/ran"), None);
+    };
+    check(&["cases", "right", "nobody", "--run", marker], "there is no submission nobody");
+    check(&["nowhere", "right", "--run", marker], "cannot read nowhere");
+    check(&["cases", "right", "--run", "sh program"], "--run does not name {submission}");
+    check(&["cases", "right", "--run", "no-such-command {submission}"], "is not found: no-such-command");
+    check(&["cases", "right", "--run", "sh 'x {submission}"], "a quote that is not closed");
+    check(&["cases", "right", "--run", " "], "--run has no command");
+    check(&["cases", "right", "right", "--format", "gradescope"], "about one submission");
+    check(&["cases", "right", "--stdout"], "--run <COMMAND>");
+    check(&["cases", "right", "-o", "x"], "--format <FORMAT>");
+    check(&["cases", "right", "--timeout", "0"], "expected seconds");
+    check(&["cases", "right", "--max-output", "0"], "from 1 to 1024");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_runs_in_a_fresh_folder_with_the_inputs_and_little_else() {
+    let script = "d=$(dirname \"$0\"); ls > \"$d/listing\"; env > \"$d/env\"; printf '%s ' \"$@\" > \"$d/arguments\"\n\
+                  cat > \"$d/stdin\"; pwd > \"$d/folder\"; cp \"$d/golden\" Battleship.out\n";
+    let run = program(script).env("SECRET_TOKEN", "hunter2");
+    fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
+    let ran = run.run().status(0);
+    let text = |name: &str| String::from_utf8(ran.file(&format!("student/{name}")).unwrap()).unwrap();
+    assert_eq!(text("listing"), "Player1.in\nPlayer1.txt\nPlayer2.in\nPlayer2.txt\n");
+    assert_eq!(text("arguments"), "Player1.txt Player2.txt Player1.in Player2.in ");
+    assert_eq!(text("stdin"), "");
+    assert!(!text("env").contains("hunter2") && text("env").contains("PATH="), "{}", text("env"));
+    assert!(!Path::new(text("folder").trim()).exists(), "the folder is gone");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_command_that_belongs_to_a_submission_may_be_missing() {
+    let run = class(&["right"]).args(["cases/win", "right", "--run", "{submission}/a.out"]);
+    let ran = run.run().status(1);
+    assert!(stdout(&ran).contains("the program cannot be run"), "{}", stdout(&ran));
+}
+
+#[test]
+#[cfg(unix)]
+fn what_a_program_prints_can_be_compared() {
+    let run = |script: &str, mode: &str| {
+        let run = program(script).args(["--stdout", "--compare", mode]);
+        fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
+        run.run()
+    };
+    run("cat \"$(dirname \"$0\")/golden\"; echo", "exact").status(0);
+    run("cat \"$(dirname \"$0\")/golden\"", "exact").status(1);
+    run("cat \"$(dirname \"$0\")/golden\"", "eol").status(0);
+    let ran = run("exit 0", "eol").status(1);
+    assert!(stdout(&ran).contains("nothing was written"));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_failure_with_a_transcript_is_compared() {
+    let run = program("cp \"$(dirname \"$0\")/golden\" Battleship.out; exit 3");
+    fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
+    run.run().status(0);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn no_process_of_a_program_outlives_it() {
+    let scripts = [
+        "sleep 60 & echo $! > \"$(dirname \"$0\")/pid\"",
+        "sleep 60 & echo $! > \"$(dirname \"$0\")/pid\"; sleep 60",
+        "sleep 60 & echo $! > \"$(dirname \"$0\")/pid\"; yes",
+    ];
+    for script in scripts {
+        let ran = program(script).args(["--timeout", "1", "--max-output", "1"]).run().status(1);
+        let pid = String::from_utf8(ran.file("student/pid").unwrap()).unwrap();
+        let state = fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
+        assert!(state.is_empty() || state.contains(") Z "), "{script}: {state}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn many_at_once_are_told_in_order() {
+    let members = ["right", "empty", "crlf", "binary", "boards-swapped"];
+    let run = || class(&members).args(["cases/win"]).args(members).args(["--format", "csv", "--jobs"]);
+    let one = run().args(["1"]).run();
+    assert_eq!(
+        stdout(&one),
+        "submission,cases/win,total\nright,1,1\nempty,0,0\ncrlf,1,1\nbinary,0,0\nboards-swapped,0,0\n"
+    );
+    assert_eq!(stdout(&run().args(["8"]).run()), stdout(&one));
+}
+
+// Reports, each read by a parser that is not ours
+
+#[test]
+fn csv_is_csv() {
+    let run = class(&["right"]).args(["cases", "right", "--format", "csv"]);
+    fs::write(run.folder().join("cases/win/case.toml"), "name = \"Hello, \\\"World\\\"\"\n").unwrap();
+    let ran = run.run();
+    let mut reader = csv::Reader::from_reader(&ran.stdout[..]);
+    assert_eq!(reader.headers().unwrap(), vec!["submission", "draw", "Hello, \"World\"", "total"]);
+    assert_eq!(reader.records().next().unwrap().unwrap(), vec!["right", "0", "0", "0"]);
+    assert!(!stdout(&ran).contains('\r'));
+}
+
+#[test]
+fn junit_is_junit() {
+    let run = class(&["right", "hostile", "empty"]).args([
+        "cases/win",
+        "right",
+        "hostile",
+        "empty",
+        "--format",
+        "junit",
+    ]);
+    let ran = run.run().status(1);
+    let report = quick_junit::Report::deserialize(&ran.stdout[..]).unwrap();
+    assert_eq!((report.tests, report.failures, report.errors), (3, 2, 0));
+    let names: Vec<_> = report.test_suites.iter().map(|suite| suite.name.as_str()).collect();
+    assert_eq!(names, ["right", "hostile", "empty"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn junit_tells_crashes_from_failures() {
+    for (script, errors) in [("exit 3", 1), ("kill -9 $$", 1), ("sleep 9", 1), ("exit 0", 0)] {
+        let ran = program(script).args(["--format", "junit", "--timeout", "0.5"]).run().status(1);
+        let report = quick_junit::Report::deserialize(&ran.stdout[..]).unwrap();
+        assert_eq!((report.errors, report.failures), (errors, 1 - errors), "{script}");
+    }
+}
+
+#[test]
+fn gradescope_gets_its_results() {
+    let ran = class(&["boards-swapped"])
+        .args(["cases", "boards-swapped", "--format", "gradescope"])
+        .run()
+        .status(1);
+    let document = json(&ran);
+    let tests = document["tests"].as_array().unwrap();
+    assert_eq!(tests.len(), 2);
+    for test in tests {
+        for (key, is_right) in [
+            ("name", test["name"].is_string()),
+            ("score", test["score"].is_number()),
+            ("max_score", test["max_score"].is_number()),
+            ("status", ["passed", "failed"].contains(&test["status"].as_str().unwrap())),
+            ("output", test["output"].is_string()),
+            ("output_format", test["output_format"] == "text"),
+        ] {
+            assert!(is_right, "{key}: {test}");
+        }
+    }
+    assert_eq!(document["score"], 0.0);
+}
+
+#[test]
+fn the_json_report_has_everything() {
+    let ran =
+        class(&["boards-swapped"]).args(["cases/win", "boards-swapped", "--format", "json"]).run().status(1);
+    insta::assert_snapshot!(stdout(&ran));
+}
+
+#[test]
+fn a_report_in_a_file_leaves_the_table() {
+    let run = class(&["right"]).args(["cases/win", "right", "--format", "json", "--output", "report.json"]);
+    let ran = run.run().status(0);
+    assert!(stdout(&ran).starts_with("submission"));
+    serde_json::from_slice::<Value>(&ran.file("report.json").unwrap()).unwrap();
+    let run = class(&["right"]).args(["cases/win", "right", "--format", "json", "-o", "nowhere/report.json"]);
+    run.run().status(2).stderr_has("cannot write nowhere/report.json");
+}

@@ -24,6 +24,7 @@
 //! | [`cases`] | test cases: their settings and goldens |
 //! | [`generate`] | test cases made at random, sound or faulty |
 //! | [`grade`] | what students' programs printed, compared and explained |
+//! | [`interrupt`] | what a signal must not leave behind |
 //! | [`diagnostics`] | a problem as a picture of its line |
 //! | [`commands`], [`cli`] | paths, options, exit status: the only rooms that touch the outside |
 //!
@@ -59,6 +60,7 @@ pub mod engine;
 pub mod generate;
 pub mod grade;
 pub mod input;
+pub mod interrupt;
 pub mod model;
 pub mod opponents;
 pub mod record;

@@ -329,7 +329,22 @@ fn help_suffices() {
 }
 
 #[test]
-fn version_is_told() {
-    let ran = Run::new().args(["--version"]).run().status(0);
-    assert_eq!(ran.stdout, format!("battleship {}\n", env!("CARGO_PKG_VERSION")).into_bytes());
+fn shells_can_complete_and_manuals_show() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let ran = Run::new().args(["completions", shell]).run().status(0);
+        assert!(String::from_utf8(ran.stdout).unwrap().contains("wording"), "{shell}");
+    }
+    let page = |args: &[&str]| Run::new().args(["man"]).args(args.iter().copied()).run().status(0).stdout;
+    assert!(String::from_utf8(page(&[])).unwrap().contains(".TH battleship 1"));
+    assert!(String::from_utf8(page(&["play", "solo"])).unwrap().contains(".TH battleship-play-solo 1"));
+    Run::new().args(["man", "nothing"]).run().status(2).stderr_has("there is no command 'nothing'");
+}
+
+#[test]
+fn the_version_has_what_a_bug_report_needs() {
+    let version = |option| String::from_utf8(Run::new().args([option]).run().status(0).stdout).unwrap();
+    assert_eq!(version("-V"), format!("battleship {}\n", env!("CARGO_PKG_VERSION")));
+    for part in ["commit: ", "compiler: rustc ", "target: "] {
+        assert!(version("--version").contains(part), "{part}");
+    }
 }

@@ -5,13 +5,14 @@ mod support;
 
 use battleship::diagnostics;
 use battleship::engine::{Ending, Outcome, replay};
-use battleship::input::{GameFiles, InputFile, Source, Unreachable, load, placement_text};
+use battleship::input::{GameFiles, InputFile, Source, Unreachable, board_text, load, placement_text};
 use battleship::model::{Cell, Game, Layout, Moves, PerPlayer, Player};
-use battleship::render::transcript;
+use battleship::record::Record;
+use battleship::render::{json, transcript};
 use battleship::rules::rounds::{FLEET, SIZE, Wording};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use support::random::{board_text, item, layout, moves_text, shots};
+use support::random::{item, layout, moves_text, shots};
 
 fn source(bytes: impl Into<Vec<u8>>) -> InputFile {
     Ok(Source::new("file", bytes))
@@ -172,6 +173,12 @@ proptest! {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_record_survives_the_way_through_json(game in any_game()) {
+        let record = Record::of_game(&game, &replay(&game), transcript::rejection);
+        prop_assert_eq!(serde_json::from_str::<Record>(&json(&record)).unwrap(), record);
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod bench;
 mod grade;
 mod pictures;
 mod play;
+mod shell;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -24,7 +25,7 @@ use pictures::Pictures;
 /// compare it.
 // Input files are `OsString`s here: clap would refuse an empty path, but it is one more unreachable file.
 #[derive(Debug, Parser)]
-#[command(version, bin_name = "battleship", override_usage = USAGE, after_long_help = FORMATS, args_conflicts_with_subcommands = true)]
+#[command(version, long_version = LONG_VERSION, bin_name = "battleship", override_usage = USAGE, after_long_help = FORMATS, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -75,7 +76,22 @@ enum Command {
     Generate(bench::Generate),
     /// Grade students' programs or transcripts against test cases
     Grade(Box<grade::Grade>),
+    /// Print a script that completes commands and options in a shell
+    Completions(shell::Completions),
+    /// Print a page of the manual
+    Man(shell::Manual),
 }
+
+/// What a bug report needs.
+const LONG_VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\ncommit: ",
+    env!("BATTLESHIP_COMMIT"),
+    "\ncompiler: ",
+    env!("BATTLESHIP_COMPILER"),
+    "\ntarget: ",
+    env!("BATTLESHIP_TARGET"),
+);
 
 const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
        battleship play <EDITION> [OPTIONS]
@@ -141,6 +157,8 @@ impl Cli {
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Generate(generate)) => generate.run(),
             Some(Command::Grade(grade)) => grade.run(),
+            Some(Command::Completions(completions)) => completions.run(),
+            Some(Command::Man(manual)) => manual.run(),
             None => self.run_rounds(),
         }
     }

@@ -10,6 +10,7 @@ use super::progress::progress;
 use super::{Status, Terminal, write_whole};
 use crate::cases::TRANSCRIPT;
 use crate::generate::{MadeCase, faults, make_case, make_fault};
+use crate::interrupt::{Leftover, hold};
 use crate::render::clean;
 
 /// Which cases are made, and where.
@@ -85,12 +86,29 @@ fn make_room(folder: &Path, force: bool) -> anyhow::Result<()> {
     }
 }
 
+/// Writes a case: a new one whole or not at all, an older one file by file.
 fn write_case(case: &MadeCase, folder: &Path) -> anyhow::Result<()> {
-    let folder = folder.join(&case.folder);
-    if folder.is_symlink() {
-        bail!("{} is a link, and nothing is written through it", folder.display());
+    let target = folder.join(&case.folder);
+    if target.is_symlink() {
+        bail!("{} is a link, and nothing is written through it", target.display());
     }
-    fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    if target.exists() {
+        return write_files(case, &target);
+    }
+    let draft = folder.join(format!(".{}.{}", case.folder, std::process::id()));
+    let make = || fs::create_dir(&draft).map(|()| ((), Leftover::Folder(draft.clone())));
+    let (_, held) = hold(make).with_context(|| format!("cannot make the folder {}", draft.display()))?;
+    let written = write_files(case, &draft).and_then(|()| {
+        fs::rename(&draft, &target).with_context(|| format!("cannot make the folder {}", target.display()))
+    });
+    if written.is_err() {
+        let _ = fs::remove_dir_all(&draft);
+    }
+    drop(held);
+    written
+}
+
+fn write_files(case: &MadeCase, folder: &Path) -> anyhow::Result<()> {
     for name in case.absent() {
         remove(&folder.join(name))?;
     }

@@ -6,6 +6,8 @@ use std::time::SystemTime;
 
 use anyhow::Context;
 
+use crate::interrupt::{Held, Leftover, hold};
+
 /// Writes `bytes` to `target`, which is then complete, or as it was if that fails.
 pub fn write_whole(target: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(file) = open_equal(target, bytes) {
@@ -113,9 +115,12 @@ fn follow_link(link: &Path) -> io::Result<PathBuf> {
     })
 }
 
-/// A file that is removed unless it is renamed.
+/// A file that is removed unless it is renamed, also if a signal ends the process.
 #[derive(Debug)]
-struct Draft(Option<PathBuf>);
+struct Draft {
+    path: Option<PathBuf>,
+    _held: Held,
+}
 
 impl Draft {
     fn create_beside(target: &Path) -> io::Result<(File, Self)> {
@@ -125,23 +130,30 @@ impl Draft {
             draft.push(name);
             draft.push(format!(".{}-{attempt}", std::process::id()));
             let path = target.with_file_name(draft);
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
+            let create = || {
+                let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
+                Ok((file, Leftover::File(path.clone())))
+            };
+            match hold(create) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                opened => return Ok((opened?, Self(Some(path)))),
+                created => {
+                    let (file, held) = created?;
+                    return Ok((file, Self { path: Some(path), _held: held }));
+                }
             }
         }
         Err(ErrorKind::AlreadyExists.into())
     }
 
     fn rename_to(mut self, target: &Path) -> io::Result<()> {
-        let Some(path) = self.0.take() else { return Ok(()) };
-        fs::rename(&path, target).inspect_err(|_| self.0 = Some(path))
+        let Some(path) = self.path.take() else { return Ok(()) };
+        fs::rename(&path, target).inspect_err(|_| self.path = Some(path))
     }
 }
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        if let Some(path) = &self.0 {
+        if let Some(path) = &self.path {
             let _ = fs::remove_file(path);
         }
     }

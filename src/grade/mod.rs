@@ -4,6 +4,8 @@
 mod diagnose;
 mod diff;
 mod difference;
+#[cfg(target_os = "linux")]
+mod escapees;
 mod judge;
 mod line;
 mod outcome;

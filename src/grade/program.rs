@@ -14,8 +14,17 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+#[cfg(target_os = "linux")]
+use super::escapees::{adopt, end_escapees};
 use super::outcome::Trouble;
 use crate::cases::TRANSCRIPT;
+use crate::interrupt::{Held, Leftover, hold};
+
+#[cfg(not(target_os = "linux"))]
+fn adopt() {}
+
+#[cfg(not(target_os = "linux"))]
+fn end_escapees() {}
 
 /// How long a program may run, and how much it may write to each place.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +39,7 @@ pub struct Limits {
 #[derive(Debug)]
 pub struct Finished {
     folder: TempDir,
+    _held: Held,
     /// What it printed, as far as that was kept.
     pub stdout: Vec<u8>,
     /// Why it did not end well, if it did not.
@@ -68,7 +78,11 @@ pub fn run(
     inputs: &[PathBuf],
     limits: Limits,
 ) -> io::Result<Finished> {
-    let folder = tempfile::Builder::new().prefix("battleship-").tempdir()?;
+    let (folder, held) = hold(|| {
+        let folder = tempfile::Builder::new().prefix("battleship-").tempdir()?;
+        let leftover = Leftover::Folder(folder.path().to_owned());
+        Ok((folder, leftover))
+    })?;
     for input in inputs {
         copy(input, folder.path())?;
     }
@@ -81,24 +95,32 @@ pub fn run(
     command.env_clear().envs(ENVIRONMENT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
     command.envs([("LANG", "C.UTF-8"), ("LC_ALL", "C.UTF-8"), ("PYTHONDONTWRITEBYTECODE", "1")]);
     command.env("TMPDIR", folder.path());
-    let mut child = match start(&mut command) {
-        Ok(child) => child,
+    adopt();
+    let started = hold(|| {
+        let child = start(&mut command)?;
+        let leftover = Leftover::Group(child.id());
+        Ok((child, leftover))
+    });
+    let (mut child, child_held) = match started {
+        Ok(started) => started,
         Err(error) => {
             let trouble = Some(Trouble::CannotRun(error.to_string()));
-            return Ok(Finished { folder, stdout: Vec::new(), trouble });
+            return Ok(Finished { folder, _held: held, stdout: Vec::new(), trouble });
         }
     };
     let too_much = Arc::new(AtomicBool::new(false));
     let stdout = child.stdout.take().map(|pipe| drain(pipe, limits.output, &too_much));
     let stderr = child.stderr.take().map(|pipe| drain(pipe, limits.output, &too_much));
     let trouble = watch(&mut child, folder.path(), limits, &too_much)?;
+    drop(child_held);
+    end_escapees();
     let printed = |pipe: Option<Receiver<Vec<u8>>>| {
         pipe.and_then(|pipe| pipe.recv_timeout(PATIENCE).ok()).unwrap_or_default()
     };
     let (stdout, _) = (printed(stdout), printed(stderr));
     // Who prints too much may fail for it before it is seen.
     let trouble = if too_much.load(Ordering::Relaxed) { Some(Trouble::TooLarge) } else { trouble };
-    Ok(Finished { folder, stdout, trouble })
+    Ok(Finished { folder, _held: held, stdout, trouble })
 }
 
 impl Finished {
@@ -271,9 +293,7 @@ fn has_ended(child: &mut Child) -> io::Result<bool> {
 
 #[cfg(unix)]
 fn end_group(child: &mut Child) {
-    if let Some(pid) = pid(child) {
-        let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);
-    }
+    crate::interrupt::end_group(child.id());
     let _ = child.kill();
 }
 

@@ -92,6 +92,13 @@ impl Run {
         command
     }
 
+    /// A command with other arguments, in the same folder.
+    pub fn no_args_command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_battleship"));
+        command.current_dir(self.folder()).args(args).stdin(Stdio::null());
+        command
+    }
+
     pub fn run(self) -> Ran {
         let mut command = self.command();
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

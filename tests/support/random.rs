@@ -55,18 +55,6 @@ pub fn item() -> impl Strategy<Value = String> {
     ]
 }
 
-/// As a board file writes the ships of a layout.
-pub fn board_text(layout: &Layout, fleet: &Fleet) -> String {
-    let field =
-        |cell| layout.ship_at(cell).map(|id| fleet.classes()[layout.ship(id).class].symbol.to_string());
-    let line = |row| {
-        let fields =
-            (0..layout.size().columns()).map(|column| field(Cell::new(row, column)).unwrap_or_default());
-        fields.collect::<Vec<_>>().join(";") + "\n"
-    };
-    (0..layout.size().rows()).map(line).collect()
-}
-
 /// As a move list writes cells.
 pub fn moves_text(cells: &[Cell]) -> String {
     cells.iter().map(|cell| format!("{},{};", cell.row + 1, (b'A' + cell.column as u8) as char)).collect()

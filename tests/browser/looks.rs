@@ -1,0 +1,103 @@
+//! Narrow screens, the light and the dark, and what a screen reader is told.
+
+use serde_json::{Value, json};
+
+use super::page::*;
+use super::webdriver::{Browser, keys};
+
+#[test]
+fn a_phone_scrolls_down_only() {
+    let browser = Browser::start();
+    let metrics = json!({"width": 375, "height": 812, "deviceScaleFactor": 2, "mobile": true});
+    browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
+    let long_item = game_with_items(&"w".repeat(1000));
+    let salvo = played("console/salvo-never-more-than-cells-are-left");
+    let wide = played("solo/wide-board-has-numbers-of-two-digits");
+    for run in [long_game(), huge_game(), long_item, salvo, wide] {
+        with_page(&browser, run, |page| {
+            for key in [keys::HOME, keys::RIGHT, keys::END] {
+                browser.press(key);
+                let width = browser.get("document.documentElement.scrollWidth").as_u64().unwrap();
+                assert!(width <= 375, "{} is {width} px wide", page.url);
+            }
+        });
+    }
+}
+
+#[test]
+fn text_is_readable_in_the_light_and_in_the_dark() {
+    let contrasts = "const parts = (color) => color.match(/[\\d.]+/g).map(Number);
+    const light = (color) => {
+        const [r, g, b] = parts(color).map((part) => part / 255)
+            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const behind = (element) => {
+        const color = getComputedStyle(element).backgroundColor;
+        return parts(color)[3] === 0 ? behind(element.parentElement) : color;
+    };
+    return ['body', 'h1', '#about', '.board header p', 'th[scope=col]', '.ships .name', '#sentence', '#rejected li',
+        '#rejected code', '#count', '.truth', '#turns .what', '#turns .number', '#turns .result', '#turns .end',
+        '#turns [aria-current] .what', '#turns [aria-current] .number', 'footer .key'].map((selector) => {
+        const element = document.querySelector(selector);
+        const [one, other] = [light(getComputedStyle(element).color), light(behind(element))];
+        return [selector, (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)];
+    });";
+    let browser = Browser::start();
+    with_page(&browser, game_with_items("x"), |page| {
+        let mut papers = Vec::new();
+        for scheme in ["light", "dark"] {
+            let feature = json!([{"name": "prefers-color-scheme", "value": scheme}]);
+            browser.devtools("Emulation.setEmulatedMedia", json!({"features": feature}));
+            page.open("#turn=1");
+            papers.push(browser.get("getComputedStyle(document.body).backgroundColor"));
+            let found: Vec<(String, f64)> = serde_json::from_value(browser.run(contrasts)).unwrap();
+            for (selector, contrast) in found {
+                assert!(contrast >= 4.5, "{scheme}: {selector} has a contrast of {contrast}");
+            }
+        }
+        assert_ne!(papers[0], papers[1]);
+    });
+}
+
+#[test]
+fn a_screen_reader_is_told_all() {
+    let browser = Browser::start();
+    with_page(&browser, played("console/delayed"), |page| {
+        page.open("#turn=5");
+        let tree = browser.devtools("Accessibility.getFullAXTree", json!({}));
+        let text = |node: &Value, what: &str| node[what]["value"].as_str().unwrap_or_default().to_owned();
+        let nodes = list(&tree["nodes"]).iter().filter(|node| node["ignored"] != true);
+        let nodes: Vec<_> = nodes.map(|node| (text(node, "role"), text(node, "name"), node)).collect();
+        let named = |role: &str| -> Vec<&str> {
+            nodes.iter().filter(|node| node.0 == role).map(|node| node.1.as_str()).collect()
+        };
+        assert_eq!(named("table"), ["Player 1’s board", "Player 2’s board"]);
+        assert_eq!(named("slider"), ["Turn"]);
+        assert_eq!(named("checkbox"), ["Show ships"]);
+        let buttons = named("button");
+        assert_eq!(buttons[..5], ["First turn", "Previous turn", "Play", "Next turn", "Last turn"]);
+        let turns = list(&page.record()["turns"]).len();
+        assert!(buttons.len() == turns + 6 && buttons.iter().all(|name| !name.trim().is_empty()));
+        assert_eq!(
+            browser.get("document.getElementById('slider').ariaValueText"),
+            format!("Turn 5 of {turns}")
+        );
+
+        let (_, _, status) = nodes.iter().find(|node| node.0 == "status").expect("a live region");
+        let live = list(&status["properties"]).iter().find(|property| property["name"] == "live");
+        assert_eq!(live.unwrap()["value"]["value"], "polite");
+        assert_eq!(browser.get("document.getElementById('sentence').getAttribute('role')"), "status");
+
+        let mut told = named("cell");
+        told.retain(|name| ["miss", "hit", "sunk", "not told"].contains(name));
+        told.sort_unstable();
+        assert_eq!(told, ["hit", "not told", "not told", "sunk", "sunk"]);
+        browser.click("#truth");
+        let words = "[...document.querySelectorAll('td')].filter((cell) => cell.textContent !==
+            ({ water: '', fired: 'not told' }[cell.dataset.state] ?? cell.dataset.state)).length";
+        assert_eq!(browser.get(words), 0);
+        browser.press(keys::HOME);
+        assert_eq!(browser.get(words), 0);
+    });
+}

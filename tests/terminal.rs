@@ -1,6 +1,6 @@
 //! Games at a real terminal: the program runs under a pseudo-terminal, and what is on the screen is
 //! what was written since it was last cleared.
-#![cfg(unix)]
+#![cfg(target_os = "linux")]
 
 mod support;
 
@@ -20,18 +20,29 @@ struct Session {
     keyboard: File,
     written: Receiver<Vec<u8>>,
     all: String,
-    child: Child,
+    child: Program,
     run: Run,
+}
+
+/// A process that does not outlive its test.
+struct Program(Child);
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 impl Session {
     fn start(run: Run) -> Self {
-        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
         grantpt(&controller).unwrap();
         unlockpt(&controller).unwrap();
         let name = ptsname(&controller, Vec::new()).unwrap().into_string().unwrap();
         let terminal = || File::options().read(true).write(true).open(&name).unwrap();
-        let child = run.command().stdin(terminal()).stdout(terminal()).stderr(terminal()).spawn().unwrap();
+        let child =
+            Program(run.command().stdin(terminal()).stdout(terminal()).stderr(terminal()).spawn().unwrap());
         let keyboard = File::from(controller);
         let mut screen = keyboard.try_clone().unwrap();
         let (sender, written) = channel();
@@ -74,7 +85,7 @@ impl Session {
     }
 
     fn ends(mut self) -> (i32, Run) {
-        (self.child.wait().unwrap().code().unwrap(), self.run)
+        (self.child.0.wait().unwrap().code().unwrap(), self.run)
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) struct Grade {
     #[arg(short, long, value_name = "FILE", requires = "format")]
     output: Option<PathBuf>,
     /// How many to grade at once [default: as many as there are cores]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     jobs: Option<usize>,
     /// Whether messages on stderr have colours
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
@@ -102,6 +102,12 @@ fn parse_seconds(text: &str) -> Result<Duration, String> {
     const LONGEST: f64 = 86_400.0;
     let seconds = text.parse().ok().filter(|seconds| (0.001..=LONGEST).contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, at most a day".into())
+}
+
+fn parse_jobs(text: &str) -> Result<usize, String> {
+    const MOST: usize = 256;
+    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
+    number.ok_or_else(|| format!("expected a number from 1 to {MOST}"))
 }
 
 fn parse_mebibytes(text: &str) -> Result<u64, String> {

@@ -1,6 +1,6 @@
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -9,7 +9,8 @@ use rayon::prelude::*;
 
 use super::case_folders::{FoundCases, find_cases, read_inputs};
 use super::progress::progress;
-use super::{Status, Terminal, write_whole};
+use super::whole_file::create_output;
+use super::{Status, Terminal};
 use crate::cases::{Case, Compare, PLACEMENTS, TRANSCRIPT, golden};
 use crate::grade::program::{self, Limits, SUBMISSION, can_be_found, fill_in};
 use crate::grade::{
@@ -80,6 +81,8 @@ fn try_grade(options: &GradeOptions, terminal: &Terminal) -> anyhow::Result<Stat
     else {
         return Ok(Status::Usage);
     };
+    // Before anything runs: a bad path costs nobody a class.
+    let output = options.output.as_deref().map(create_output).transpose()?;
     let exhibits: Vec<Exhibit> =
         cases.iter().map(|case| Exhibit::prepare(case, options)).collect::<anyhow::Result<_>>()?;
     let grades = grade_all(&exhibits, options)?;
@@ -91,15 +94,15 @@ fn try_grade(options: &GradeOptions, terminal: &Terminal) -> anyhow::Result<Stat
         (ReportFormat::Gradescope, [submission]) => report::gradescope(&grades, submission),
         (ReportFormat::Gradescope, _) => bail!("--format gradescope is about one submission"),
     };
-    let printed = match &options.output {
-        None => report,
-        Some(path) => {
-            let written = write_whole(path, report.as_bytes());
-            written.with_context(|| format!("cannot write {}", path.display()))?;
-            report::table(&grades)
+    let (printed, written) = match output {
+        None => (report, Ok(())),
+        Some(mut file) => {
+            let written = file.write_all(report.as_bytes()).and_then(|()| file.finish());
+            (report::table(&grades), written)
         }
     };
     terminal.print(printed.as_bytes()).context("cannot write to stdout")?;
+    written.context("cannot write the report")?;
     Ok(if grades.are_full() && !is_partial { Status::Success } else { Status::Failure })
 }
 
@@ -162,7 +165,9 @@ impl<'a> Exhibit<'a> {
 }
 
 fn grade_all(exhibits: &[Exhibit], options: &GradeOptions) -> anyhow::Result<Grades> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.jobs).build();
+    // No more threads than there is work for.
+    let jobs = options.jobs.min(exhibits.len() * options.submissions.len());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.context("cannot start threads")?;
     let bar = progress(exhibits.len() * options.submissions.len());
     let results: Vec<Vec<CaseResult>> = pool.install(|| {
@@ -246,7 +251,7 @@ fn run(case: &Case, words: &[String], submission: &Path, options: &GradeOptions)
     } else {
         read_limited(&finished.transcript(), options.max_output)
     };
-    match (finished.trouble, written) {
+    match (finished.trouble.take(), written) {
         // A program that failed after it wrote its transcript is judged by that.
         (Some(Trouble::ExitStatus(_) | Trouble::Signal(_)) | None, Ok(bytes)) => Ok(bytes),
         (Some(trouble), _) | (None, Err(trouble)) => Err(trouble),

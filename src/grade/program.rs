@@ -130,6 +130,28 @@ impl Finished {
     }
 }
 
+impl Drop for Finished {
+    fn drop(&mut self) {
+        open_folders(self.folder.path());
+    }
+}
+
+/// Makes folders that a program has closed accessible again, so that they can be removed.
+#[cfg(unix)]
+fn open_folders(folder: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+
+    let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            open_folders(&entry.path());
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn open_folders(_: &Path) {}
+
 fn copy(input: &Path, folder: &Path) -> io::Result<()> {
     let Some(name) = input.file_name() else { return Ok(()) };
     let target = folder.join(name);
@@ -172,7 +194,8 @@ fn watch(
         let now = Instant::now();
         let mut is_too_large = too_much.load(Ordering::Relaxed);
         if now >= next_weighing {
-            is_too_large |= weight(folder) > limits.output.saturating_mul(FOLDER_FACTOR);
+            let most = limits.output.saturating_mul(FOLDER_FACTOR);
+            is_too_large |= weight(folder, most) > most;
             next_weighing = now + 10 * GLANCE;
         }
         is_too_large |= size(&folder.join(TRANSCRIPT)) > limits.output;
@@ -199,15 +222,22 @@ fn size(path: &Path) -> u64 {
     fs::symlink_metadata(path).map_or(0, |found| found.len())
 }
 
-/// All bytes below a folder. Links are not followed.
-fn weight(folder: &Path) -> u64 {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries
-        .map(|entry| match entry.file_type() {
-            Ok(kind) if kind.is_dir() => weight(&entry.path()),
+/// All bytes below a folder, counted until there are more than `most`. Links are not followed, and what
+/// is empty takes room too.
+fn weight(folder: &Path, most: u64) -> u64 {
+    const LEAST: u64 = 4096;
+    let mut sum: u64 = 0;
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let below = match entry.file_type() {
+            Ok(kind) if kind.is_dir() => weight(&entry.path(), most.saturating_sub(sum)),
             _ => size(&entry.path()),
-        })
-        .fold(0, u64::saturating_add)
+        };
+        sum = sum.saturating_add(below.max(LEAST));
+        if sum > most {
+            break;
+        }
+    }
+    sum
 }
 
 /// The words of a command, without a shell: `{submission}` becomes a path.

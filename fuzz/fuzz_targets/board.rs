@@ -1,0 +1,28 @@
+//! A board is read or refused with a place for each problem; what is read can be written and read again.
+#![no_main]
+
+use battleship::diagnostics::draw;
+use battleship::input::{Report, Source, arrange_ships, board_text, parse_board};
+use battleship::rules::rounds::{FLEET, SIZE, Wording};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let source = Source::new("board", bytes);
+    for wording in [Wording::Report, Wording::Handout] {
+        let problems = match parse_board(&source, SIZE, &FLEET, wording) {
+            Err(problems) => problems,
+            Ok(grid) => match arrange_ships(&grid, &FLEET, None) {
+                Err(problems) => problems.board,
+                Ok(arranged) => {
+                    let text = board_text(&arranged.layout, &FLEET);
+                    let again = parse_board(&Source::new("again", text), SIZE, &FLEET, Wording::Report);
+                    let again = arrange_ships(&again.expect("what was written is read"), &FLEET, None);
+                    assert_eq!(again.expect("and is the same").layout, arranged.layout);
+                    continue;
+                }
+            },
+        };
+        assert!(!problems.is_empty());
+        draw(&Report { source: &source, problems });
+    }
+});

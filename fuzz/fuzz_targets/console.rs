@@ -1,0 +1,21 @@
+//! Any answers to any variant of the console edition, which the first byte picks.
+#![no_main]
+
+mod dialogue;
+
+use battleship::editions::console::{Variant, play};
+use battleship::rules::{Results, Rules, Shots, TurnRule};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((pick, answers)) = bytes.split_first() else { return };
+    let rules = Rules {
+        turns: if pick & 1 == 0 { TurnRule::Alternate } else { TurnRule::UntilMiss },
+        shots: [Shots::One, Shots::Salvo(3), Shots::Fleet, Shots::Salvo(1000)][usize::from(pick >> 1 & 3)],
+        results: if pick & 8 == 0 { Results::AtOnce } else { Results::Counted },
+        sinkings_told: pick & 16 == 0,
+    };
+    if let Ok(variant) = Variant::new(rules, pick & 32 != 0, pick & 64 != 0) {
+        dialogue::play(answers, |dialogue, journal| play(&variant, dialogue, journal));
+    }
+});

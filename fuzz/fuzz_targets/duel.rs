@@ -1,0 +1,12 @@
+//! Any answers to the duel edition.
+#![no_main]
+
+mod dialogue;
+
+use battleship::editions::duel::{View, play};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|answers: &[u8]| {
+    let mut view = View { boards: true, offer_picture: &mut |draw| drop(draw()) };
+    dialogue::play(answers, |dialogue, journal| play(&mut view, dialogue, journal));
+});

@@ -1,0 +1,24 @@
+//! Any list of moves is played to an end and told, and checked without a game.
+#![no_main]
+
+use battleship::cases::golden;
+use battleship::input::{FileKind, GameFiles, Source, check_files};
+use battleship::model::PerPlayer;
+use battleship::rules::rounds::Wording;
+use libfuzzer_sys::fuzz_target;
+
+const BOARD: &str = "C;C;C;C;C;;;;;\nB;B;B;B;;;;;;\nB;B;B;B;;;;;;\nD;D;D;;;;;;;\nS;S;S;;;;;;;\n\
+                     P;P;;P;P;;;;;\n;;;;;;;;;\nP;P;;P;P;;;;;\n;;;;;;;;;\n;;;;;;;;;\n";
+
+fuzz_target!(|bytes: &[u8]| {
+    let half = bytes.len() / 2;
+    let lists = [&bytes[..half], &bytes[half..]].map(|list| Source::new("moves.in", list));
+    check_files(&lists.each_ref().map(|list| (FileKind::Moves, list)), Wording::Report);
+    let files = GameFiles {
+        boards: PerPlayer::from_fn(|_| Ok(Source::new("board.txt", BOARD))),
+        moves: PerPlayer::from(lists.map(Ok)),
+        placements: PerPlayer::default(),
+    };
+    let transcript = golden(&files, Wording::Report).transcript;
+    assert!(transcript.starts_with(b"Battle of Ships") || transcript.starts_with(b"kaBOOM"));
+});

@@ -1,0 +1,34 @@
+//! A placement file is read or refused; what settles a board can be written and settles it again.
+#![no_main]
+
+use std::collections::BTreeSet;
+
+use battleship::diagnostics::draw;
+use battleship::input::{Report, Source, arrange_ships, parse_board, parse_placement, placement_text};
+use battleship::model::{Cell, Layout};
+use battleship::rules::rounds::{FLEET, SIZE, Wording};
+use libfuzzer_sys::fuzz_target;
+
+const BOARD: &str = "B;B;B;B;S;S;S;;;\n;;;;;;;;;\nB;B;B;B;;;;;;\n;;P;P;;;;;;\n;P;P;P;;;;;;\n\
+                     ;P;P;P;;;;;;\n;;;C;C;C;C;C;;\n;;;;;;;;;\n;;;;;D;D;D;;\n;;;;;;;;;\n";
+
+/// Ships in no order: lines may come in any.
+fn ships(layout: &Layout) -> BTreeSet<(usize, Vec<Cell>)> {
+    layout.ships().iter().map(|ship| (ship.class, ship.cells.clone())).collect()
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let source = Source::new("ships", bytes);
+    let placement = match parse_placement(&source, SIZE, &FLEET) {
+        Ok(placement) => placement,
+        Err(problem) => return drop(draw(&Report { source: &source, problems: vec![problem] })),
+    };
+    draw(&Report { source: &source, problems: placement.problems.clone() });
+    let grid = parse_board(&Source::new("board", BOARD), SIZE, &FLEET, Wording::Report).expect("a sound board");
+    if let Ok(arranged) = arrange_ships(&grid, &FLEET, Some((&source, &placement))) {
+        let again = Source::new("again", placement_text(&arranged.layout, &FLEET));
+        let placement = parse_placement(&again, SIZE, &FLEET).expect("what was written is read");
+        let settled = arrange_ships(&grid, &FLEET, Some((&again, &placement))).expect("and settles the board");
+        assert_eq!(ships(&settled.layout), ships(&arranged.layout));
+    }
+});

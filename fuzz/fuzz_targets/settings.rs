@@ -1,0 +1,15 @@
+//! Any `case.toml` is read, or refused with places.
+#![no_main]
+
+use battleship::cases::parse_settings;
+use battleship::diagnostics::draw;
+use battleship::input::{Report, Source};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let source = Source::new("case.toml", bytes);
+    match parse_settings(&source) {
+        Ok(settings) => assert!(settings.points >= 0.0 && settings.rounds != Some(0)),
+        Err(problems) => drop(draw(&Report { source: &source, problems })),
+    }
+});

@@ -1,0 +1,16 @@
+//! Any answers to the solo edition, and any ship list.
+#![no_main]
+
+mod dialogue;
+
+use battleship::editions::solo::{Prepared, play};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let (answers, ships) = bytes.split_at(bytes.len() / 2);
+    let ships = String::from_utf8_lossy(ships);
+    // Small boards, so that many games fit into a second.
+    let prepared = Prepared { width: Some(6), height: Some(5), ..Prepared::default() };
+    let load = |_: &str| Some(ships.clone().into_owned());
+    dialogue::play(answers, |dialogue, journal| play(prepared, &load, dialogue, journal));
+});

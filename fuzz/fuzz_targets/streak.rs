@@ -1,0 +1,12 @@
+//! Any answers to the streak edition.
+#![no_main]
+
+mod dialogue;
+
+use battleship::editions::streak::{Setting, play};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|answers: &[u8]| {
+    let setting = Setting::new(3, vec![2, 1]).expect("a sound setting");
+    dialogue::play(answers, |dialogue, journal| play(&setting, dialogue, journal));
+});

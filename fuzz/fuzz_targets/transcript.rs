@@ -1,0 +1,32 @@
+//! Any text is graded: it is survived, and what passes a mode passes all later ones.
+#![no_main]
+
+use std::sync::LazyLock;
+
+use battleship::cases::Compare;
+use battleship::generate::make_case;
+use battleship::grade::Reference;
+use battleship::rules::rounds::Wording;
+use libfuzzer_sys::fuzz_target;
+
+/// A short game.
+static GOLDEN: LazyLock<String> = LazyLock::new(|| {
+    let games = (0..100).map(|number| make_case(1, 4 * number + 3, 400).golden().transcript);
+    String::from_utf8(games.min_by_key(Vec::len).expect("a game")).expect("text")
+});
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = String::from_utf8_lossy(bytes);
+    let (one, other) = text.split_at(text.floor_char_boundary(text.len() / 2));
+    // Against a game, and against anything.
+    for (golden, found) in [(GOLDEN.as_str(), &*text), (one, other)] {
+        let reference = Reference::new(golden.to_owned(), None, None, Wording::Report);
+        let passed = Compare::ALL.map(|mode| {
+            let judgement = reference.judge(found, mode);
+            assert_eq!(judgement.passed, judgement.difference.is_none());
+            assert!(judgement.diff.len() <= 12);
+            judgement.passed
+        });
+        assert!(passed.is_sorted(), "{passed:?}");
+    }
+});

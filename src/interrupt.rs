@@ -3,8 +3,9 @@
 //!
 //! Nothing is watched until there is something to leave behind, so that short runs pay nothing for it.
 
+use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 /// Something that is taken away if the process is ended by a signal.
@@ -87,8 +88,6 @@ fn watch() {}
 /// Programs first: they may still write into the folders.
 #[cfg(unix)]
 fn take_away(leftovers: &[Leftover]) {
-    use std::fs;
-
     for leftover in leftovers {
         if let Leftover::Group(process) = leftover {
             end_group(*process);
@@ -97,11 +96,48 @@ fn take_away(leftovers: &[Leftover]) {
     for leftover in leftovers {
         match leftover {
             Leftover::File(path) => drop(fs::remove_file(path)),
-            // What a program was just writing appears once more at most.
-            Leftover::Folder(path) => drop(fs::remove_dir_all(path).or_else(|_| fs::remove_dir_all(path))),
+            Leftover::Folder(path) => remove_folder(path),
             Leftover::Group(_) => {}
         }
     }
+}
+
+/// Removes a folder of whatever shape: folders in it may be closed, or lie deeper in each other than any
+/// stack or path reaches. What cannot be removed stays.
+pub fn remove_folder(top: &Path) {
+    let mut folders = vec![top.to_owned()];
+    let mut number = 0_u64;
+    while let Some(folder) = folders.pop() {
+        open_folder(&folder);
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            if !entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                let _ = fs::remove_file(entry.path());
+                continue;
+            }
+            // Every folder comes to the top before it is looked into.
+            number += 1;
+            let lifted = top.join(format!(".lifted-{number}"));
+            open_folder(&entry.path());
+            if fs::rename(entry.path(), &lifted).is_ok() {
+                folders.push(lifted);
+            }
+        }
+        if folder != top {
+            let _ = fs::remove_dir(&folder);
+        }
+    }
+    let _ = fs::remove_dir(top);
+}
+
+/// Lets the owner of a folder do everything with it.
+pub fn open_folder(folder: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
 }
 
 /// Ends a process and all of its group.

@@ -165,7 +165,7 @@ fn written_transcripts_are_found_below_the_submission() {
         fs::write(folder.join("Battleship.out"), golden(case)).unwrap();
     }
     let ran = run.args(["cases", "anna", "bert"]).run().status(1);
-    let expected = "submission  draw  win  total\nanna           1    1      2\nbert           1    0      1\nof             1    1      2\n\nbert, win: 0 of 1\n  nothing was written\n";
+    let expected = "submission  draw  win  total\nanna           1    1      2\nbert           1    0      1\nof             1    1      2\n\nbert, win: 0 of 1\n  nothing was written: there is no bert/win/Battleship.out\n";
     assert_eq!(stdout(&ran), expected);
 }
 
@@ -362,4 +362,94 @@ fn a_report_in_a_file_leaves_the_table() {
     serde_json::from_slice::<Value>(&ran.file("report.json").unwrap()).unwrap();
     let run = class(&["right"]).args(["cases/win", "right", "--format", "json", "-o", "nowhere/report.json"]);
     run.run().status(2).stderr_has("cannot write nowhere/report.json");
+}
+
+// What a malicious or unlucky program does
+
+#[test]
+#[cfg(unix)]
+fn folders_deep_in_each_other_or_closed_are_removed() {
+    let scripts = [
+        "i=0; while [ $i -lt 3000 ]; do mkdir d; cd d; i=$((i+1)); done",
+        "mkdir -p a/b; echo x > a/b/c; chmod 000 a/b a .",
+        "mkdir a; chmod 555 a .",
+    ];
+    for script in scripts {
+        let run = program(script);
+        let folder = run.folder().join("tmp");
+        fs::create_dir(&folder).unwrap();
+        let status =
+            run.command().env("TMPDIR", &folder).stdout(std::process::Stdio::null()).status().unwrap();
+        assert_eq!(status.code(), Some(1), "{script}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "{script}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn what_fails_here_is_nobodys_fault() {
+    let run = program("exit 0");
+    let output = run.command().env("TMPDIR", run.folder().join("nowhere")).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("cannot run programs"));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_crash_says_why() {
+    let ran =
+        program("echo first >&2; echo 'SyntaxError: invalid syntax' >&2; echo >&2; exit 1").run().status(1);
+    let words = "the program ended with exit status 1 and wrote nothing: SyntaxError: invalid syntax";
+    assert!(stdout(&ran).contains(words), "{}", stdout(&ran));
+}
+
+// Content
+
+#[test]
+fn content_frees_headings_and_labels() {
+    let golden = String::from_utf8(golden("win")).unwrap();
+    let changes: [(&str, &str); 8] = [
+        ("Battle of Ships Game", "Battleship"),
+        ("Enter Your Move", "Move"),
+        ("Final Information", "Final Info"),
+        ("Round : ", "Round #"),
+        ("Patrol Boat", "PatrolBoat"),
+        ("Hidden Board", "Sea"),
+        ("Player1's Move\n\n", ""),
+        ("\t\t\t\t\tGrid Size: 10x10", ""),
+    ];
+    for (from, to) in changes {
+        assert!(golden.contains(from), "{from}");
+        let run = class(&[]).file("found", golden.replace(from, to)).args([
+            "cases/win",
+            "found",
+            "--compare",
+            "content",
+        ]);
+        let ran = run.run();
+        assert_eq!(ran.status, 0, "{from} as {to}: {}", stdout(&ran));
+    }
+}
+
+#[test]
+fn where_every_byte_counts_line_ends_do_too() {
+    let run = class(&["crlf"]).args([
+        "cases/win",
+        "crlf",
+        "--compare",
+        "exact",
+        "--credit",
+        "turns",
+        "--format",
+        "csv",
+    ]);
+    assert_eq!(stdout(&run.run().status(1)), "submission,cases/win,total\ncrlf,0,0\n");
+}
+
+#[test]
+fn a_wrong_number_beyond_the_rounds_that_count_does_not() {
+    let golden = String::from_utf8(golden("win")).unwrap().replace("Round : 3\t", "Round : 4\t");
+    let run = class(&[]).file("found", golden).args(["cases/win", "found"]);
+    fs::write(run.folder().join("cases/win/case.toml"), "rounds = 2\n").unwrap();
+    run.run().status(0);
 }

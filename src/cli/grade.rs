@@ -22,7 +22,7 @@ pub(super) struct Grade {
     #[arg(long, value_name = "COMMAND")]
     run: Option<String>,
     /// Stop a program after so many seconds
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "10", requires = "run", value_parser = parse_seconds)]
     timeout: Duration,
     /// Stop a program that writes more than so many MiB to stdout, stderr or Battleship.out
     #[arg(long, value_name = "MIB", default_value = "16", value_parser = parse_mebibytes)]

@@ -1,6 +1,6 @@
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -145,7 +145,7 @@ impl<'a> Exhibit<'a> {
         let path = case.folder.join(TRANSCRIPT);
         let bytes = match read_limited(&path, options.max_output) {
             Ok(bytes) => bytes,
-            Err(Trouble::Nothing) => golden(&files, wording).transcript,
+            Err(Trouble::Nothing(_)) => golden(&files, wording).transcript,
             Err(trouble) => bail!("the golden {} cannot be used: {trouble}", path.display()),
         };
         let mut text = String::from_utf8(bytes)
@@ -170,7 +170,7 @@ fn grade_all(exhibits: &[Exhibit], options: &GradeOptions) -> anyhow::Result<Gra
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.context("cannot start threads")?;
     let bar = progress(exhibits.len() * options.submissions.len());
-    let results: Vec<Vec<CaseResult>> = pool.install(|| {
+    let results: io::Result<Vec<Vec<CaseResult>>> = pool.install(|| {
         let submissions = options.submissions.par_iter();
         submissions
             .map(|submission| {
@@ -184,6 +184,8 @@ fn grade_all(exhibits: &[Exhibit], options: &GradeOptions) -> anyhow::Result<Gra
             .collect()
     });
     bar.finish_and_clear();
+    // Not for want of a student: nobody loses points for it.
+    let results = results.context("cannot run programs")?;
     let submissions = options.submissions.iter().zip(results);
     Ok(Grades {
         compare: options.compare,
@@ -195,16 +197,21 @@ fn grade_all(exhibits: &[Exhibit], options: &GradeOptions) -> anyhow::Result<Gra
     })
 }
 
-fn grade_one(exhibit: &Exhibit, submission: &Path, is_only_case: bool, options: &GradeOptions) -> CaseResult {
+fn grade_one(
+    exhibit: &Exhibit,
+    submission: &Path,
+    is_only_case: bool,
+    options: &GradeOptions,
+) -> io::Result<CaseResult> {
     let transcript = match &options.run {
-        Some(words) => run(exhibit.case, words, submission, options),
+        Some(words) => run(exhibit.case, words, submission, options)?,
         None => read_written(exhibit.case, submission, is_only_case, options),
     };
     let verdict = match transcript.and_then(text_of) {
         Ok(text) => Verdict::Judged(Box::new(exhibit.reference.judge(&text, exhibit.graded.compare))),
         Err(trouble) => Verdict::Trouble(trouble),
     };
-    CaseResult::new(verdict, exhibit.graded.points, options.credit)
+    Ok(CaseResult::new(verdict, exhibit.graded.points, options.credit))
 }
 
 fn text_of(bytes: Vec<u8>) -> Result<String, Trouble> {
@@ -221,50 +228,53 @@ fn read_written(
     is_only_case: bool,
     options: &GradeOptions,
 ) -> Result<Vec<u8>, Trouble> {
+    let path = submission.join(&case.below).join(TRANSCRIPT);
     if submission.is_file() {
-        return if is_only_case {
-            read_limited(submission, options.max_output)
-        } else {
-            Err(Trouble::Nothing)
-        };
+        let nothing = || Trouble::Nothing(path.to_string_lossy().into_owned());
+        return if is_only_case { read_limited(submission, options.max_output) } else { Err(nothing()) };
     }
-    match read_limited(&submission.join(&case.below).join(TRANSCRIPT), options.max_output) {
-        Err(Trouble::Nothing) if is_only_case => {
+    match read_limited(&path, options.max_output) {
+        Err(Trouble::Nothing(_)) if is_only_case => {
             read_limited(&submission.join(TRANSCRIPT), options.max_output)
         }
         read => read,
     }
 }
 
-/// Runs a student's program, and reads what it has written.
-fn run(case: &Case, words: &[String], submission: &Path, options: &GradeOptions) -> Result<Vec<u8>, Trouble> {
-    let cannot_run = |error: std::io::Error| Trouble::CannotRun(error.to_string());
-    let submission = submission.canonicalize().map_err(cannot_run)?;
+/// Runs a student's program, and reads what it has written; fails only for reasons of our own.
+fn run(
+    case: &Case,
+    words: &[String],
+    submission: &Path,
+    options: &GradeOptions,
+) -> io::Result<Result<Vec<u8>, Trouble>> {
+    let submission = submission.canonicalize()?;
     let inputs = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
     let inputs: Vec<PathBuf> = inputs.map(|name| case.folder.join(name)).collect();
     let limits = Limits { time: options.timeout, output: options.max_output };
-    let mut finished = program::run(&fill_in(words, &submission), &case.settings.files, &inputs, limits)
-        .map_err(cannot_run)?;
+    let mut finished = program::run(&fill_in(words, &submission), &case.settings.files, &inputs, limits)?;
     let written = if options.stdout {
         let printed = std::mem::take(&mut finished.stdout);
-        if printed.is_empty() { Err(Trouble::Nothing) } else { Ok(printed) }
+        if printed.is_empty() { Err(Trouble::Nothing("output".into())) } else { Ok(printed) }
     } else {
         read_limited(&finished.transcript(), options.max_output)
     };
-    match (finished.trouble.take(), written) {
+    Ok(match (finished.trouble.take(), written) {
         // A program that failed after it wrote its transcript is judged by that.
-        (Some(Trouble::ExitStatus(_) | Trouble::Signal(_)) | None, Ok(bytes)) => Ok(bytes),
+        (Some(Trouble::ExitStatus { .. } | Trouble::Signal(_)) | None, Ok(bytes)) => Ok(bytes),
+        // Its folder is gone by now: the name will do.
+        (None, Err(Trouble::Nothing(_))) if !options.stdout => Err(Trouble::Nothing(TRANSCRIPT.into())),
         (Some(trouble), _) | (None, Err(trouble)) => Err(trouble),
-    }
+    })
 }
 
 /// The content of a regular file, not of what a link leads to.
 fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, Trouble> {
     let unreadable = |error: std::io::Error| Trouble::Unreadable(error.to_string());
     match fs::symlink_metadata(path) {
-        Err(_) => return Err(Trouble::Nothing),
+        Err(_) => return Err(Trouble::Nothing(path.to_string_lossy().into_owned())),
         Ok(found) if !found.is_file() => return Err(Trouble::NoFile),
-        Ok(found) if found.len() > limit => return Err(Trouble::TooLarge),
+        Ok(found) if found.len() > limit => return Err(Trouble::TooLarge(limit)),
         Ok(_) => {}
     }
     let mut bytes = Vec::new();

@@ -87,7 +87,12 @@ pub(super) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference
                 return Some(Spot::new("the turn is missing", line, 1).at(place_of(turn)));
             }
             (None, Some(turn)) => {
-                return Some(Spot::new("a turn too many, the game is over", turn.line, 1).at(place_of(turn)));
+                let what = if golden.end_line().is_some() {
+                    "a turn too many, the game is over"
+                } else {
+                    "a turn too many"
+                };
+                return Some(Spot::new(what, turn.line, 1).at(place_of(turn)));
             }
             (None, None) => {}
         }
@@ -385,6 +390,9 @@ fn described(line: &str) -> String {
 /// A line with its blanks and tabs to be seen, from a little before the place where it matters.
 fn visible(line: &str, from: usize) -> String {
     const BEFORE: usize = 12;
+    if line.is_empty() {
+        return "nothing".into();
+    }
     let start = from.saturating_sub(BEFORE);
     let part: String = line.chars().skip(start).collect();
     let text = shown(&with_signs(&part));

@@ -91,7 +91,7 @@ impl Reference {
             passed: false,
             would_pass,
             diagnosis: diagnose(self, &found, &reading, mode),
-            diff: diff(&self.text, &found, shown_from),
+            diff: diff(&self.text, &found, shown_from, mode),
             turns: self.count_turns(&found, &reading, mode),
             difference,
             in_game,
@@ -135,13 +135,20 @@ impl Reference {
     }
 
     /// Counts the turns that are right, matched by round and player, and the end as one more.
-    fn count_turns(&self, found: &Text, reading: &Reading, mode: Compare) -> (usize, usize) {
+    fn count_turns<'a>(&'a self, found: &'a Text, reading: &Reading, mode: Compare) -> (usize, usize) {
         let all = self.units().max(units(reading)).max(1);
         if self.reading.rejection.is_some() || reading.rejection.is_some() {
             return (0, all);
         }
-        let golden_lines: Vec<&str> = self.text.lines().collect();
-        let found_lines: Vec<&str> = found.lines().collect();
+        // Where every byte counts, so does how lines end.
+        let lines = |text: &'a Text| -> Vec<&'a str> {
+            if mode == Compare::Exact {
+                text.all.split_inclusive('\n').collect()
+            } else {
+                text.lines().collect()
+            }
+        };
+        let (golden_lines, found_lines) = (lines(&self.text), lines(found));
         let mut is_used = vec![false; reading.turns.len()];
         let mut right = 0;
         for (index, golden) in self.reading.turns.iter().enumerate() {
@@ -213,7 +220,10 @@ fn cut<'a>(text: Text<'a>, rounds: Option<usize>) -> Text<'a> {
     };
     let reading = Reading::of(text.lines());
     let is_beyond = |turn: &&Turn| turn.player == Some(Player::One) && turn.round == Some(next);
-    match reading.turns.iter().find(is_beyond) {
+    // Whatever number stands there: every round has two turns.
+    let counted = rounds.and_then(|rounds| reading.turns.get(rounds.checked_mul(2)?));
+    let first = reading.turns.iter().find(is_beyond).into_iter().chain(counted).min_by_key(|turn| turn.line);
+    match first {
         Some(turn) => Text::new(text.first_lines(turn.line - 1).all.into_owned()),
         None => text,
     }

@@ -114,9 +114,9 @@ fn squeezed(text: &str) -> String {
 }
 
 fn prompt(text: &str, words: &str) -> Option<Line> {
-    let start = words.strip_prefix("enter your move")?;
-    let start = start.trim_start();
-    if !(start.is_empty() || start.starts_with(':')) {
+    let starts = ["enter your move", "your move", "enter move", "move"];
+    let start = starts.iter().find_map(|start| words.strip_prefix(start))?.trim_start();
+    if !(start.starts_with(':') || (start.is_empty() && words.starts_with("enter"))) {
         return None;
     }
     let after = text.find(':').map_or(text.len(), |colon| colon + 1);
@@ -172,14 +172,14 @@ fn file_names(text: &str) -> Vec<String> {
 
 /// Lines that are known by their words.
 fn named(words: &str) -> Option<Line> {
-    if words.starts_with("final information") {
+    if words.starts_with("final") {
         return Some(Line::Final);
     }
     if words.contains("battle of ships") {
         return Some(Line::Title);
     }
     if let Some(rest) = words.strip_prefix("round") {
-        let digits = rest.trim_start_matches([' ', ':']);
+        let digits = rest.trim_start_matches([' ', ':', '#', '.']);
         let end =
             digits.find(|letter: char| !(letter.is_ascii_digit() || letter == '-')).unwrap_or(digits.len());
         return digits[..end].parse().ok().map(Line::Round);
@@ -238,10 +238,11 @@ fn row(text: &str) -> Option<Row> {
 /// Reads a class and its marks, once or twice: `Battleship X -`.
 fn ships(text: &str) -> Option<Ships> {
     let lower = text.to_ascii_lowercase();
-    let names = FLEET.classes().iter().enumerate();
-    let (class, name) = names
-        .map(|(class, ship)| (class, ship.name.to_ascii_lowercase()))
-        .find(|(_, name)| lower.trim_start().starts_with(name.as_str()))?;
+    let (class, name) = FLEET.classes().iter().enumerate().find_map(|(class, ship)| {
+        let name = ship.name.to_ascii_lowercase();
+        let names = [name.replace(' ', ""), name];
+        names.into_iter().find(|name| lower.trim_start().starts_with(name.as_str())).map(|name| (class, name))
+    })?;
     let mut sides = Vec::new();
     for (start, _) in lower.match_indices(name.as_str()) {
         let after = start + name.len();
@@ -249,7 +250,14 @@ fn ships(text: &str) -> Option<Ships> {
         let column = text[..after].chars().count() + 1;
         let signs = (column..).zip(text[after..end].chars());
         let signs = signs.filter(|(_, letter)| !letter.is_whitespace() && *letter != ':');
-        sides.push(signs.map(|(column, letter)| Sign { letter, column }).collect());
+        let signs: Vec<Sign> = signs.map(|(column, letter)| Sign { letter, column }).collect();
+        // Words are no marks: this is some other line.
+        if signs.is_empty()
+            || signs.iter().any(|sign| sign.letter.is_alphanumeric() && !"XxOo".contains(sign.letter))
+        {
+            return None;
+        }
+        sides.push(signs);
     }
     Some(Ships { class, sides })
 }

@@ -78,14 +78,14 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Trouble {
-    #[error("nothing was written")]
-    Nothing,
+    #[error("nothing was written: there is no {0}")]
+    Nothing(String),
     #[error("Battleship.out is no regular file")]
     NoFile,
     #[error("the transcript is empty")]
     Empty,
-    #[error("too much was written")]
-    TooLarge,
+    #[error("more was written than is allowed: stdout, stderr and Battleship.out may have {} MiB each, all files four times that", .0 >> 20)]
+    TooLarge(u64),
     #[error("the transcript is not UTF-8 text")]
     NotUtf8,
     #[error("the transcript cannot be read: {0}")]
@@ -94,8 +94,8 @@ pub enum Trouble {
     CannotRun(String),
     #[error("the program was killed by signal {0}")]
     Signal(i32),
-    #[error("the program ended with exit status {0} and wrote nothing")]
-    ExitStatus(i32),
+    #[error("the program ended with exit status {code} and wrote nothing{}", if complaint.is_empty() { String::new() } else { format!(": {complaint}") })]
+    ExitStatus { code: i32, complaint: String },
     #[error("the program was stopped after {} seconds", .0.as_secs_f64())]
     Timeout(Duration),
 }
@@ -104,20 +104,20 @@ impl Trouble {
     /// One word for programs.
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Nothing | Self::NoFile => "missing",
+            Self::Nothing(_) | Self::NoFile => "missing",
             Self::Empty => "empty",
-            Self::TooLarge => "too-large",
+            Self::TooLarge(_) => "too-large",
             Self::NotUtf8 => "not-utf8",
             Self::Unreadable(_) => "unreadable",
             Self::CannotRun(_) => "cannot-run",
-            Self::Signal(_) | Self::ExitStatus(_) => "crashed",
+            Self::Signal(_) | Self::ExitStatus { .. } => "crashed",
             Self::Timeout(_) => "timeout",
         }
     }
 
     /// Whether the program failed, and not what it wrote.
     pub fn is_crash(&self) -> bool {
-        matches!(self, Self::CannotRun(_) | Self::Signal(_) | Self::ExitStatus(_) | Self::Timeout(_))
+        matches!(self, Self::CannotRun(_) | Self::Signal(_) | Self::ExitStatus { .. } | Self::Timeout(_))
     }
 }
 

@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use super::escapees::{adopt, end_escapees};
 use super::outcome::Trouble;
 use crate::cases::TRANSCRIPT;
-use crate::interrupt::{Held, Leftover, hold};
+use crate::interrupt::{Held, Leftover, hold, open_folder, remove_folder};
 
 #[cfg(not(target_os = "linux"))]
 fn adopt() {}
@@ -117,9 +117,16 @@ pub fn run(
     let printed = |pipe: Option<Receiver<Vec<u8>>>| {
         pipe.and_then(|pipe| pipe.recv_timeout(PATIENCE).ok()).unwrap_or_default()
     };
-    let (stdout, _) = (printed(stdout), printed(stderr));
-    // Who prints too much may fail for it before it is seen.
-    let trouble = if too_much.load(Ordering::Relaxed) { Some(Trouble::TooLarge) } else { trouble };
+    let (stdout, stderr) = (printed(stdout), printed(stderr));
+    open_folder(folder.path());
+    let trouble = match trouble {
+        // Who prints too much may fail for it before it is seen.
+        _ if too_much.load(Ordering::Relaxed) => Some(Trouble::TooLarge(limits.output)),
+        Some(Trouble::ExitStatus { code, .. }) => {
+            Some(Trouble::ExitStatus { code, complaint: last_line(&stderr) })
+        }
+        trouble => trouble,
+    };
     Ok(Finished { folder, _held: held, stdout, trouble })
 }
 
@@ -132,25 +139,9 @@ impl Finished {
 
 impl Drop for Finished {
     fn drop(&mut self) {
-        open_folders(self.folder.path());
+        remove_folder(self.folder.path());
     }
 }
-
-/// Makes folders that a program has closed accessible again, so that they can be removed.
-#[cfg(unix)]
-fn open_folders(folder: &Path) {
-    use std::os::unix::fs::PermissionsExt;
-
-    let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            open_folders(&entry.path());
-        }
-    }
-}
-
-#[cfg(not(unix))]
-fn open_folders(_: &Path) {}
 
 fn copy(input: &Path, folder: &Path) -> io::Result<()> {
     let Some(name) = input.file_name() else { return Ok(()) };
@@ -161,6 +152,14 @@ fn copy(input: &Path, folder: &Path) -> io::Result<()> {
         Ok(_) => fs::copy(input, target).map(drop),
         Err(_) => Ok(()),
     }
+}
+
+/// The last line of what a program complained about, if it did.
+fn last_line(stderr: &[u8]) -> String {
+    const LONGEST: usize = 200;
+    let text = String::from_utf8_lossy(stderr);
+    let line = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    line.trim().chars().take(LONGEST).collect()
 }
 
 /// Keeps what comes out of a pipe up to a limit, and goes on reading.
@@ -200,7 +199,7 @@ fn watch(
         }
         is_too_large |= size(&folder.join(TRANSCRIPT)) > limits.output;
         if is_too_large {
-            break Some(Trouble::TooLarge);
+            break Some(Trouble::TooLarge(limits.output));
         }
         if now >= deadline {
             break Some(Trouble::Timeout(limits.time));
@@ -210,11 +209,13 @@ fn watch(
     end_group(child);
     let status = child.wait()?;
     Ok(trouble
-        .or_else(|| (size(&folder.join(TRANSCRIPT)) > limits.output).then_some(Trouble::TooLarge))
+        .or_else(|| {
+            (size(&folder.join(TRANSCRIPT)) > limits.output).then_some(Trouble::TooLarge(limits.output))
+        })
         .or_else(|| match (signal(status), status.code()) {
             (Some(signal), _) => Some(Trouble::Signal(signal)),
             (None, Some(0)) => None,
-            (None, code) => Some(Trouble::ExitStatus(code.unwrap_or(-1))),
+            (None, code) => Some(Trouble::ExitStatus { code: code.unwrap_or(-1), complaint: String::new() }),
         }))
 }
 

@@ -73,7 +73,20 @@ impl Reading {
             reader.take(number, text);
             reader.reading.lines = number;
         }
+        reader.reading.infer_players();
         reader.reading
+    }
+
+    /// Without a heading, the first turn of a round is Player 1's, and the second one Player 2's.
+    fn infer_players(&mut self) {
+        let mut round = None;
+        for turn in &mut self.turns {
+            let player = if turn.round != round { Player::One } else { Player::Two };
+            if turn.round.is_some() {
+                turn.player.get_or_insert(player);
+            }
+            round = turn.round;
+        }
     }
 
     /// The turn in which a line stands, as an index.

@@ -122,9 +122,8 @@ fn layout<'files>(
     };
     reports.add(board, on_board);
     let Some((source, placement)) = placement else { return layout };
-    let every_line_read = placement.problems.is_empty();
     reports.add(source, [placement.problems, in_placement].concat());
-    layout.filter(|_| every_line_read)
+    layout
 }
 
 /// The names of files that could not be read, in the order in which each wording tells of them.

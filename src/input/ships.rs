@@ -55,7 +55,9 @@ pub fn arrange_ships(
             }
         }
     }
-    if problems != ShipProblems::default() {
+    // The ship of a line that could not be read is not among them.
+    let is_read = placement.is_none_or(|(_, placement)| placement.problems.is_empty());
+    if !is_read || problems != ShipProblems::default() {
         return Err(problems);
     }
     let warning = ambiguity.into_warning(grid, fleet, &layout);
@@ -97,5 +99,26 @@ impl Ambiguity {
             },
             marks: self.cells.iter().map(|&cell| Mark::new(grid.span(cell), "")).collect(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::{parse_board, parse_placement};
+    use crate::rules::rounds::{FLEET, SIZE, Wording};
+
+    #[test]
+    fn a_line_that_could_not_be_read_leaves_no_fleet() {
+        let board = "B;B;B;B;S;S;S;;;\n;;;;;;;;;\nB;B;B;B;;;;;;\n;;P;P;;;;;;\n;P;P;P;;;;;;\n\
+                     ;P;P;P;;;;;;\n;;;C;C;C;C;C;;\n;;;;;;;;;\n;;;;;D;D;D;;\n;;;;;;;;;\n";
+        let grid = parse_board(&Source::new("board", board), SIZE, &FLEET, Wording::Report).unwrap();
+        let sound =
+            "B1:1,A;right;\nB2:3,A;right;\nP1:6,C;right;\nP2:5,C;right;\nP3:5,B;down;\nP4:4,C;right;\n";
+        for (text, is_sound) in [(sound.to_owned(), true), (sound.replace("P4:4,C", "P4:4,"), false)] {
+            let source = Source::new("ships", text);
+            let placement = parse_placement(&source, SIZE, &FLEET).unwrap();
+            assert_eq!(arrange_ships(&grid, &FLEET, Some((&source, &placement))).is_ok(), is_sound);
+        }
     }
 }

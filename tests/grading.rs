@@ -453,3 +453,41 @@ fn a_wrong_number_beyond_the_rounds_that_count_does_not() {
     fs::write(run.folder().join("cases/win/case.toml"), "rounds = 2\n").unwrap();
     run.run().status(0);
 }
+
+#[test]
+fn a_diagnosis_is_given_only_where_it_explains_everything() {
+    let golden = String::from_utf8(golden("win")).unwrap();
+    let diagnosis = |found: String| {
+        let ran =
+            class(&[]).file("found", found).args(["cases/win", "found", "--format", "json"]).run().status(1);
+        json(&ran)["submissions"][0]["results"][0]["diagnosis"].clone()
+    };
+    let member =
+        |name: &str| fs::read_to_string(fixtures("grade/class").join(name).join("Battleship.out")).unwrap();
+    for name in ["goes-on-after-the-end", "winner-before-player2-answers", "patrol-boat-sunk-too-early"] {
+        assert!(diagnosis(member(name)).is_string(), "{name}");
+        // The same mistake and another one.
+        assert_eq!(diagnosis(member(name).replace("Player1 Wins!", "Player2 Wins!")), Value::Null, "{name}");
+        let (head, last) = golden.split_once("Final Information").unwrap();
+        let spoiled = member(name).replace(last, &last.replace('P', "-"));
+        assert_eq!(diagnosis(spoiled), Value::Null, "{name}: {}", head.len());
+    }
+    // Never marked, or marked late, is neither early nor on the wrong ship.
+    let carrier = |line: &str| line.starts_with("Carrier");
+    let never: String = golden
+        .lines()
+        .map(|line| if carrier(line) { line.replace('X', "-") } else { line.into() } + "\n")
+        .collect();
+    assert_eq!(diagnosis(never), Value::Null);
+}
+
+#[test]
+fn what_breaks_off_with_kaboom_keeps_the_turns_before_it() {
+    let golden = String::from_utf8(golden("win")).unwrap();
+    let cut = golden.find("Round : 11").unwrap();
+    let found =
+        golden[..cut].rsplit_once("Player1's Move").unwrap().0.to_owned() + "kaBOOM: run for your life!\n";
+    let run =
+        class(&[]).file("found", found).args(["cases/win", "found", "--credit", "turns", "--format", "csv"]);
+    assert_eq!(stdout(&run.run().status(1)), "submission,cases/win,total\nfound,0.36,0.36\n");
+}

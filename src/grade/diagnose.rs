@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::judge::{Reference, is_equal};
 use super::line::{Line, is_space};
-use super::reading::{Block, Placed, Reading};
+use super::reading::{Block, Placed, Reading, Turn};
 use super::text::Text;
 use crate::cases::Compare;
 use crate::engine::replay;
@@ -89,7 +89,7 @@ impl Submission<'_> {
 
     fn is_one_move_late(&self) -> bool {
         let (golden, found) = (&self.reference.reading.turns, &self.reading.turns);
-        let is_late = |(index, turn): (usize, &super::reading::Turn)| {
+        let is_late = |(index, turn): (usize, &Turn)| {
             golden.get(index.saturating_sub(1)).is_some_and(|before| same_rows(&turn.block, &before.block))
         };
         if found.len() < 2 || golden.len() != found.len() || !found.iter().enumerate().all(is_late) {
@@ -101,12 +101,25 @@ impl Submission<'_> {
     }
 
     fn has_swapped_boards(&self) -> bool {
-        self.is_equal_with_blocks(|block| Block {
-            rows: PerPlayer { one: block.rows.two.clone(), two: block.rows.one.clone() },
-            ships: block.ships.clone(),
-        }) || self.is_equal_with_blocks(|block| Block {
-            rows: PerPlayer { one: block.rows.two.clone(), two: block.rows.one.clone() },
-            ships: PerPlayer { one: block.ships.two.clone(), two: block.ships.one.clone() },
+        self.has_swapped_final_boards()
+            || self.is_equal_with_blocks(|block| Block {
+                rows: PerPlayer { one: block.rows.two.clone(), two: block.rows.one.clone() },
+                ships: block.ships.clone(),
+            })
+            || self.is_equal_with_blocks(|block| Block {
+                rows: PerPlayer { one: block.rows.two.clone(), two: block.rows.one.clone() },
+                ships: PerPlayer { one: block.ships.two.clone(), two: block.ships.one.clone() },
+            })
+    }
+
+    fn has_swapped_final_boards(&self) -> bool {
+        let Some(end) = &self.reading.end else { return false };
+        let (rows, ships) = (&end.block.rows, &end.block.ships);
+        let swapped = PerPlayer { one: rows.two.clone(), two: rows.one.clone() };
+        let swapped_ships = PerPlayer { one: ships.two.clone(), two: ships.one.clone() };
+        [ships.clone(), swapped_ships].into_iter().any(|ships| {
+            let mut lines = Lines::of(self.text);
+            lines.put(&end.block, &Block { rows: swapped.clone(), ships }) && self.is_equal(&lines.joined())
         })
     }
 
@@ -149,6 +162,8 @@ impl Submission<'_> {
         };
         let mut bytes = Vec::new();
         transcript::game(&exchanged, &replay(&exchanged), self.reference.wording, &mut bytes);
+        // What a program prints has one more line end.
+        bytes.extend(self.is_printed(game).then_some(b'\n'));
         let text = Text::new(String::from_utf8_lossy(&bytes).into_owned());
         let reading = Reading::of(text.lines());
         let mut lines = Lines::of(&text);
@@ -158,6 +173,13 @@ impl Submission<'_> {
         }
         let expected = Reference::of_text(lines.joined(), self.reference.rounds);
         is_equal(&expected, self.text, self.mode)
+    }
+
+    /// Whether the golden transcript is that of stdout.
+    fn is_printed(&self, game: &Game) -> bool {
+        let mut bytes = Vec::new();
+        transcript::game(game, &replay(game), self.reference.wording, &mut bytes);
+        self.reference.text.all.len() == bytes.len() + 1
     }
 
     /// Whether the first shot off the diagonal is marked on the other side of it.
@@ -181,47 +203,85 @@ impl Submission<'_> {
         marks.next() == Some(true)
     }
 
+    /// Ships are marked that are not sunk, or not sunk yet: never fewer than there should be.
     fn has_other_sinkings(&self) -> bool {
         let (golden, found) = (&self.reference.reading, self.reading);
         if !self.has_rows(Block::clone) {
             return false;
         }
-        let mut lines = Lines::of(self.text);
         let turns =
             golden.turns.iter().zip(&found.turns).map(|(golden, found)| (&golden.block, &found.block));
         let ends = golden.end.iter().zip(&found.end).map(|(golden, found)| (&golden.block, &found.block));
-        let put = turns.chain(ends).all(|(golden, found)| {
+        let blocks: Vec<_> = turns.chain(ends).collect();
+        let sunk = |block: &Block| {
+            let marks = block.ships.iter().flatten().flatten().flat_map(|(_, signs)| signs);
+            marks.filter(|sign| sign.letter == 'X').count()
+        };
+        let is_no_less = |(golden, found): &(&Block, &Block)| sunk(found) >= sunk(golden);
+        // Before the first shot nothing is sunk, whatever stands for it.
+        let starts_well = blocks.first().is_some_and(|(golden, found)| sunk(golden) == sunk(found));
+        if !starts_well || !blocks.iter().all(is_no_less) {
+            return false;
+        }
+        let mut lines = Lines::of(self.text);
+        let put = blocks.into_iter().all(|(golden, found)| {
             lines.put(found, &Block { rows: found.rows.clone(), ships: golden.ships.clone() })
         });
         put && self.is_equal(&lines.joined())
     }
 
+    /// Without the turns too many, and without their shots on the final boards, all is well.
     fn goes_on(&self) -> bool {
         let (golden, found) = (&self.reference.reading, self.reading);
-        let Some(over) = golden.end_line() else { return false };
-        let first_too_many = found.turns.get(golden.turns.len());
-        first_too_many.is_some_and(|turn| self.is_same_before(over, turn.line))
+        let Some(extra) = found.turns.get(golden.turns.len()..).filter(|extra| !extra.is_empty()) else {
+            return false;
+        };
+        let (Some(over), Some(_)) = (found.end_line(), golden.end_line()) else { return false };
+        let Some(lines) = self.with_golden_shots(extra) else { return false };
+        let before = lines.0.iter().take(extra[0].line - 1);
+        self.is_equal(&before.chain(lines.0.iter().skip(over - 1)).flatten().collect::<String>())
     }
 
+    /// With the answer, and with its shot on the final boards, all is well.
     fn lacks_the_answer(&self) -> bool {
         let (golden, found) = (&self.reference.reading, self.reading);
         let Some(answer) = golden.turns.last().filter(|turn| turn.player == Some(Player::Two)) else {
             return false;
         };
-        let is_decided = golden.result.is_some() && found.result.is_some();
-        let Some(over) =
-            found.end_line().filter(|_| is_decided && golden.turns.len() == found.turns.len() + 1)
-        else {
+        let is_short = golden.turns.len() == found.turns.len() + 1;
+        let (Some(over), Some(golden_over), true) = (found.end_line(), golden.end_line(), is_short) else {
             return false;
         };
-        self.is_same_before(answer.line, over)
+        let Some(lines) = self.with_golden_shots(std::slice::from_ref(answer)) else { return false };
+        let turn = self.reference.text.all.split_inclusive('\n').take(golden_over - 1).skip(answer.line - 1);
+        let before: String = lines.0.iter().take(over - 1).flatten().collect();
+        let after: String = lines.0.iter().skip(over - 1).flatten().collect();
+        self.is_equal(&(before + &turn.collect::<String>() + &after))
     }
 
-    /// Whether both are the same before these lines.
-    fn is_same_before(&self, golden: usize, found: usize) -> bool {
-        let expected = Reference::of_text(self.reference.text.first_lines(golden - 1).all.into_owned(), None);
-        is_equal(&expected, &self.text.first_lines(found - 1), self.mode)
+    /// The text, with the cells that these turns fire at as they should be on the final boards.
+    fn with_golden_shots(&self, turns: &[Turn]) -> Option<Lines> {
+        let (golden, found) =
+            (&self.reference.reading.end.as_ref()?.block, &self.reading.end.as_ref()?.block);
+        let mut wanted = Block { rows: found.rows.clone(), ships: golden.ships.clone() };
+        for turn in turns {
+            let target = turn.player?.other();
+            for (row, column) in turn.items.iter().filter_map(|item| cell_named(&item.text)) {
+                let right = golden.rows[target].get(row)?.as_ref()?.1.get(column)?.letter;
+                wanted.rows[target].get_mut(row)?.as_mut()?.1.get_mut(column)?.letter = right;
+            }
+        }
+        let mut lines = Lines::of(self.text);
+        lines.put(found, &wanted).then_some(lines)
     }
+}
+
+/// Row and column of an item, from 0.
+fn cell_named(item: &str) -> Option<(usize, usize)> {
+    let (row, column) = item.trim().split_once(',')?;
+    let row: usize = row.trim().parse().ok()?;
+    let column = ('A'..='J').position(|letter| column.trim().chars().eq([letter]))?;
+    Some((row.checked_sub(1)?, column))
 }
 
 fn same_rows(one: &Block, other: &Block) -> bool {

@@ -51,7 +51,7 @@ pub(super) fn diff(golden: &Text, found: &Text, line: usize, mode: Compare) -> V
     while shown.last().is_some_and(|line| line.starts_with(' ')) {
         shown.pop();
     }
-    shown
+    if shown.len() == 1 { Vec::new() } else { shown }
 }
 
 fn changed(sign: char, line: &str) -> String {

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::line::{Line, Sign};
+use super::line::{Line, Ships, Sign};
 use super::reading::{Block, Entered, Placed, Reading, Rejection, Turn};
 use crate::engine::Outcome;
 use crate::model::{PerPlayer, Player};
@@ -72,7 +72,7 @@ const FINAL: &str = "final boards";
 
 /// Where what happened first differs.
 pub(super) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference> {
-    if golden.rejection.is_some() || found.rejection.is_some() {
+    if golden.is_rejection() || found.is_rejection() {
         return of_rejection(golden, found);
     }
     for index in 0..golden.turns.len().max(found.turns.len()) {
@@ -111,19 +111,24 @@ pub(super) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference
         (None, Some(end)) => Some(Spot::new("the final information comes too early", end.line, 1).at("")),
         (None, None) => None,
     }
+    .or_else(|| {
+        let (_, line) = found.rejection.as_ref().filter(|_| golden.rejection.is_none())?;
+        Some(Spot::new("an error that ends everything, in the middle of a game", *line, 1).at(""))
+    })
 }
 
 fn of_rejection(golden: &Reading, found: &Reading) -> Option<Difference> {
-    let text = |rejection: Option<&Rejection>| match rejection {
-        Some(Rejection::Kaboom) => "kaBOOM".into(),
-        Some(Rejection::Unreachable(names)) => format!("an IOError for {}", names.join(", ")),
+    let text = |reading: &Reading| match &reading.rejection {
+        Some((Rejection::Kaboom, _)) => "kaBOOM".into(),
+        Some((Rejection::Unreachable(names), _)) => format!("an IOError for {}", names.join(", ")),
+        None if reading.turns.is_empty() => "something else".into(),
         None => "a game".into(),
     };
     let (expects, finds) = (golden.rejection.as_ref(), found.rejection.as_ref());
     let line = finds.map_or(1, |(_, line)| *line);
     let (expects, finds) = (expects.map(|(why, _)| why), finds.map(|(why, _)| why));
     (expects != finds).then(|| {
-        let what = format!("expected {}, found {}", shown(&text(expects)), shown(&text(finds)));
+        let what = format!("expected {}, found {}", shown(&text(golden)), shown(&text(found)));
         Spot::new(what, line, 1).at("")
     })
 }
@@ -138,6 +143,9 @@ fn result_text(result: Option<Outcome>) -> &'static str {
 }
 
 fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
+    if golden.player != found.player && golden.round != found.round && found.player.is_some() {
+        return Some(Spot::new(format!("the turn is missing, found {}", place_of(found)), found.line, 1));
+    }
     if golden.player != found.player {
         let name = |player: Option<Player>| match player {
             Some(player) => format!("Player{}", player.number()),
@@ -152,7 +160,8 @@ fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
     if golden.round != found.round {
         let number = |round: Option<i64>| round.map_or_else(|| "none".into(), |round| round.to_string());
         let what = expected("round number", &number(golden.round), &number(found.round));
-        return Some(Spot::new(what, found.round_line.max(found.line), 1));
+        let (line, column) = if found.round.is_some() { found.round_place } else { (found.line, 1) };
+        return Some(Spot::new(what, line, column));
     }
     of_blocks(&golden.block, &found.block, found.line)
         .or_else(|| of_items(&golden.items, &found.items, found.line))
@@ -253,11 +262,18 @@ fn of_items(golden: &[Entered], found: &[Entered], line: usize) -> Option<Spot> 
                     let what = expected("item", &golden.text, &found.text);
                     return Some(Spot::new(what, found.line, found.column));
                 }
-                let class = |error: &Option<(String, usize)>| error.clone().map(|(class, _)| class);
-                let (expects, finds) = (class(&golden.error), class(&found.error));
+                let classes = |errors: &[(String, usize)]| -> Vec<String> {
+                    errors.iter().map(|(class, _)| class.clone()).collect()
+                };
+                let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
                 if expects != finds {
-                    let at = found.error.as_ref().map_or(found.line, |(_, line)| *line);
-                    let name = |class: Option<String>| class.unwrap_or_else(|| "no error".into());
+                    let same =
+                        expects.iter().zip(&finds).take_while(|(expects, finds)| expects == finds).count();
+                    let at =
+                        found.errors.get(same).or(found.errors.last()).map_or(found.line, |(_, line)| *line);
+                    let name = |classes: Vec<String>| {
+                        if classes.is_empty() { "no error".into() } else { classes.join(" and ") }
+                    };
                     let what = format!(
                         "item {}, {}",
                         shown(&golden.text),
@@ -313,12 +329,14 @@ fn of_two_lines(golden: &str, found: &str, number: usize) -> Spot {
                 of_row(&format!("Player{player}'s board"), golden.number, expects, finds, number)
             })
         }
-        (Line::Ships(golden), Line::Ships(found)) if golden.class == found.class => {
-            let sides = Player::ALL.into_iter().zip(golden.sides.iter().zip(&found.sides));
+        (Line::Ships(Ships { class: Some(class), sides: golden }), Line::Ships(found))
+            if found.class == Some(class) =>
+        {
+            let sides = Player::ALL.into_iter().zip(golden.iter().zip(&found.sides));
             let mut sides = sides.map(|(player, (expects, finds))| {
                 of_marks(
                     player,
-                    golden.class,
+                    class,
                     &Some((number, expects.clone())),
                     Some(&(number, finds.clone())),
                     number,
@@ -332,8 +350,8 @@ fn of_two_lines(golden: &str, found: &str, number: usize) -> Spot {
         (Line::Error(golden), Line::Error(found)) if golden != found => {
             Some(Spot::new(expected("error class", &golden, &found), number, 1))
         }
-        (Line::Round(golden), Line::Round(found)) if golden != found => {
-            Some(Spot::new(expected("round number", &golden.to_string(), &found.to_string()), number, 1))
+        (Line::Round(golden, _), Line::Round(found, column)) if golden != found => {
+            Some(Spot::new(expected("round number", &golden.to_string(), &found.to_string()), number, column))
         }
         (Line::Heading(golden), Line::Heading(found)) if golden != found => {
             let name = |player: Player| format!("Player{}", player.number());

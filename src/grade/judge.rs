@@ -16,6 +16,8 @@ pub struct Reference {
     pub(super) text: Text<'static>,
     pub(super) reading: Reading,
     pub(super) rounds: Option<usize>,
+    /// Whether rounds were left out for that.
+    pub(super) is_cut: bool,
     pub(super) game: Option<Game>,
     pub(super) wording: Wording,
 }
@@ -46,14 +48,23 @@ impl Reference {
     }
 
     pub(super) fn of_text(golden: String, rounds: Option<usize>) -> Self {
+        let length = golden.len();
         let text = cut(Text::new(golden), rounds);
         let reading = Reading::of(text.lines());
-        Self { text, reading, rounds, game: None, wording: Wording::default() }
+        Self {
+            is_cut: text.all.len() < length,
+            text,
+            reading,
+            rounds,
+            game: None,
+            wording: Wording::default(),
+        }
     }
 
     /// Compares a student's transcript with it.
     pub fn judge(&self, found: &str, mode: Compare) -> Judgement {
-        let found = cut(Text::new(found), self.rounds);
+        // Where the golden one is whole, all that there is counts.
+        let found = cut(Text::new(found), self.rounds.filter(|_| self.is_cut));
         if is_equal(self, &found, mode) {
             let turns = self.units();
             return Judgement {
@@ -137,7 +148,7 @@ impl Reference {
     /// Counts the turns that are right, matched by round and player, and the end as one more.
     fn count_turns<'a>(&'a self, found: &'a Text, reading: &Reading, mode: Compare) -> (usize, usize) {
         let all = self.units().max(units(reading)).max(1);
-        if self.reading.rejection.is_some() || reading.rejection.is_some() {
+        if self.reading.is_rejection() || reading.is_rejection() {
             return (0, all);
         }
         // Where every byte counts, so does how lines end.
@@ -168,7 +179,11 @@ impl Reference {
             };
             right += usize::from(is_right);
         }
-        if let (Some(golden), Some(other)) = (self.reading.end_line(), reading.end_line()) {
+        // Without any turn, the end is all there is.
+        let end_line = |reading: &Reading| {
+            reading.end_line().map(|line| if reading.turns.is_empty() { 1 } else { line })
+        };
+        if let (Some(golden), Some(other)) = (end_line(&self.reading), end_line(reading)) {
             let is_right = if mode == Compare::Content {
                 let only = |reading: &Reading| Reading { turns: Vec::new(), ..reading.clone() };
                 of_content(&only(&self.reading), &only(reading)).is_none()
@@ -180,7 +195,8 @@ impl Reference {
             };
             right += usize::from(is_right);
         }
-        (right, all)
+        // What differs somewhere is not all right, even if it differs between turns.
+        (right.min(all - 1), all)
     }
 }
 
@@ -200,7 +216,8 @@ fn turn_start(reading: &Reading, index: usize) -> usize {
 
 fn turn_end(reading: &Reading, index: usize) -> usize {
     let next = reading.turns.get(index + 1).map(|turn| turn.line);
-    next.or(reading.end_line()).unwrap_or(reading.lines + 1)
+    let broken_off = reading.rejection.as_ref().map(|(_, line)| *line);
+    next.or(reading.end_line()).or(broken_off).unwrap_or(reading.lines + 1)
 }
 
 /// The lines from one to the one before another.

@@ -12,10 +12,12 @@ pub(super) enum Line {
     Title,
     /// `Player1's Move`.
     Heading(Player),
-    /// `Round : 1`.
-    Round(i64),
-    /// The names above two boards.
-    Captions,
+    /// `Round : 1`, and the column of the number.
+    Round(i64, usize),
+    /// The names above two boards, which hide their ships or not.
+    Captions {
+        hidden: bool,
+    },
     /// The letters of the columns.
     Columns,
     /// A row of one or two boards.
@@ -43,8 +45,8 @@ pub(super) struct Row {
 /// The marks of a class of ships on each side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Ships {
-    /// As an index into the fleet.
-    pub(super) class: usize,
+    /// As an index into the fleet, if its name is one of it.
+    pub(super) class: Option<usize>,
     pub(super) sides: Vec<Vec<Sign>>,
 }
 
@@ -79,7 +81,7 @@ impl Line {
         let words = squeezed(text);
         prompt(text, &words)
             .or_else(|| error(text, &words))
-            .or_else(|| named(&words))
+            .or_else(|| named(text, &words))
             .or_else(|| ships(text).map(Self::Ships))
             .or_else(|| is_columns(&words).then_some(Self::Columns))
             .unwrap_or(Self::Other)
@@ -91,11 +93,14 @@ impl Line {
             Self::Empty => "an empty line".into(),
             Self::Title => "the title".into(),
             Self::Heading(player) => format!("Player{}'s heading", player.number()),
-            Self::Round(number) => format!("the line of round {number}"),
-            Self::Captions => "the names above the boards".into(),
+            Self::Round(number, _) => format!("the line of round {number}"),
+            Self::Captions { .. } => "the names above the boards".into(),
             Self::Columns => "the letters of the columns".into(),
             Self::Row(row) => format!("row {} of the boards", row.number),
-            Self::Ships(ships) => format!("the line of the {}", FLEET.classes()[ships.class].name),
+            Self::Ships(Ships { class: Some(class), .. }) => {
+                format!("the line of the {}", FLEET.classes()[*class].name)
+            }
+            Self::Ships(_) => "a line of ships".into(),
             Self::Prompt(_) => "a prompt".into(),
             Self::Error(class) => format!("a line of {class}"),
             Self::IoError(_) => "an IOError".into(),
@@ -146,32 +151,27 @@ fn error(text: &str, words: &str) -> Option<Line> {
 /// The names that an IOError tells, in whichever words, sorted.
 fn file_names(text: &str) -> Vec<String> {
     let told = text.split_once(':').map_or(text, |(_, told)| told);
-    let filler = [
-        "input",
-        "file",
-        "files",
-        "file(s)",
-        "is",
-        "are",
-        "is/are",
-        "not",
-        "reachable",
-        "reachable.",
-        "and",
-        "the",
-    ];
     let words = told.split(|letter: char| letter == ',' || letter.is_whitespace());
-    let mut names: Vec<String> = words
-        .filter(|word| !word.is_empty() && !filler.contains(&word.to_lowercase().as_str()))
-        .map(str::to_owned)
+    let words: Vec<&str> = words
+        .map(|word| word.trim_matches(['\'', '"', '(', ')']).trim_end_matches(['.', '!']))
+        .filter(|word| !word.is_empty())
         .collect();
+    // Names have an ending; where none has, all words are names but those that are known.
+    let filler =
+        ["input", "file", "files", "file(s", "is", "are", "is/are", "not", "reachable", "and", "the"];
+    let has_ending = |word: &&&str| word.trim_start_matches('.').contains('.');
+    let mut names: Vec<String> = words.iter().filter(has_ending).map(|word| (*word).to_owned()).collect();
+    if names.is_empty() {
+        let is_name = |word: &&&str| !filler.contains(&word.to_lowercase().as_str());
+        names = words.iter().filter(is_name).map(|word| (*word).to_owned()).collect();
+    }
     names.sort();
     names.dedup();
     names
 }
 
 /// Lines that are known by their words.
-fn named(words: &str) -> Option<Line> {
+fn named(text: &str, words: &str) -> Option<Line> {
     if words.starts_with("final") {
         return Some(Line::Final);
     }
@@ -182,10 +182,14 @@ fn named(words: &str) -> Option<Line> {
         let digits = rest.trim_start_matches([' ', ':', '#', '.']);
         let end =
             digits.find(|letter: char| !(letter.is_ascii_digit() || letter == '-')).unwrap_or(digits.len());
-        return digits[..end].parse().ok().map(Line::Round);
+        let column = text
+            .chars()
+            .position(|letter| letter.is_ascii_digit() || letter == '-')
+            .map_or(1, |place| place + 1);
+        return digits[..end].parse().ok().map(|number| Line::Round(number, column));
     }
     if words.matches("board").count() >= 2 && words.starts_with("player") {
-        return Some(Line::Captions);
+        return Some(Line::Captions { hidden: words.contains("hidden") });
     }
     let is_draw = words.trim_end_matches(['!', '.']);
     if ["it is a draw", "draw", "it's a draw", "a draw"].contains(&is_draw) {
@@ -226,7 +230,7 @@ fn row(text: &str) -> Option<Row> {
         }
         number = number.or(digits);
         digits = None;
-        if letter.is_alphanumeric() && !"XOCBDSPxo".contains(letter) {
+        if letter.is_alphanumeric() && !"XOCBDSPxocbdsp".contains(letter) {
             return None;
         }
         boards.last_mut()?.push(Sign { letter, column });
@@ -235,31 +239,36 @@ fn row(text: &str) -> Option<Row> {
     number.filter(|_| enough).map(|number| Row { number, boards })
 }
 
-/// Reads a class and its marks, once or twice: `Battleship X -`.
+/// Reads a label and marks, once or twice: `Battleship X -`. The label may be any words.
 fn ships(text: &str) -> Option<Ships> {
-    let lower = text.to_ascii_lowercase();
-    let (class, name) = FLEET.classes().iter().enumerate().find_map(|(class, ship)| {
-        let name = ship.name.to_ascii_lowercase();
-        let names = [name.replace(' ', ""), name];
-        names.into_iter().find(|name| lower.trim_start().starts_with(name.as_str())).map(|name| (class, name))
-    })?;
-    let mut sides = Vec::new();
-    for (start, _) in lower.match_indices(name.as_str()) {
-        let after = start + name.len();
-        let end = lower[after..].find(name.as_str()).map_or(text.len(), |next| after + next);
-        let column = text[..after].chars().count() + 1;
-        let signs = (column..).zip(text[after..end].chars());
-        let signs = signs.filter(|(_, letter)| !letter.is_whitespace() && *letter != ':');
-        let signs: Vec<Sign> = signs.map(|(column, letter)| Sign { letter, column }).collect();
-        // Words are no marks: this is some other line.
-        if signs.is_empty()
-            || signs.iter().any(|sign| sign.letter.is_alphanumeric() && !"XxOo".contains(sign.letter))
-        {
-            return None;
+    let is_mark = |letter: char| letter == '-' || letter == 'X';
+    let mut sides: Vec<Vec<Sign>> = Vec::new();
+    let mut labels: Vec<String> = Vec::new();
+    let mut column = 1;
+    for word in text.split(is_space) {
+        let length = word.chars().count();
+        let signs = (column..).zip(word.chars()).filter(|(_, letter)| *letter != ':');
+        if !word.is_empty() && word.chars().all(|letter| is_mark(letter) || letter == ':') {
+            if labels.len() > sides.len() {
+                sides.push(Vec::new());
+            }
+            sides.last_mut()?.extend(signs.map(|(column, letter)| Sign { letter, column }));
+        } else if !word.is_empty() {
+            if labels.len() == sides.len() {
+                labels.push(String::new());
+            }
+            labels.last_mut()?.extend(word.to_lowercase().chars().filter(|letter| *letter != ':'));
         }
-        sides.push(signs);
+        column += length + 1;
     }
-    Some(Ships { class, sides })
+    let is_label = |label: &String| label.chars().all(char::is_alphabetic);
+    if labels.len() != sides.len() || !(1..=2).contains(&sides.len()) || !labels.iter().all(is_label) {
+        return None;
+    }
+    let name = |name: &str| name.to_lowercase().replace(' ', "");
+    let class = FLEET.classes().iter().position(|class| name(&class.name) == labels[0]);
+    // A single label with marks is known by its name only.
+    (class.is_some() || sides.len() == 2).then_some(Ships { class, sides })
 }
 
 #[cfg(test)]
@@ -271,9 +280,12 @@ mod tests {
         assert_eq!(Line::read("Battle of Ships Game"), Line::Title);
         assert_eq!(Line::read("Player2's Move"), Line::Heading(Player::Two));
         assert_eq!(Line::read("player 1’s  move"), Line::Heading(Player::One));
-        assert_eq!(Line::read("Round : 12\t\t\t\t\tGrid Size: 10x10"), Line::Round(12));
-        assert_eq!(Line::read("Player1's Hidden Board\t\tPlayer2's Hidden Board"), Line::Captions);
-        assert_eq!(Line::read("Player1's Board\t\t\t\tPlayer2's Board"), Line::Captions);
+        assert_eq!(Line::read("Round : 12\t\t\t\t\tGrid Size: 10x10"), Line::Round(12, 9));
+        assert_eq!(
+            Line::read("Player1's Hidden Board\t\tPlayer2's Hidden Board"),
+            Line::Captions { hidden: true }
+        );
+        assert_eq!(Line::read("Player1's Board\t\t\t\tPlayer2's Board"), Line::Captions { hidden: false });
         assert_eq!(Line::read("  A B C D E F G H I J\t\t  A B C D E F G H I J"), Line::Columns);
         assert_eq!(Line::read("Player1 Wins!"), Line::Result(Outcome::Win(Player::One)));
         assert_eq!(Line::read("It is a Draw!"), Line::Result(Outcome::Draw));
@@ -300,7 +312,7 @@ mod tests {
         let Line::Ships(ships) = Line::read("Patrol Boat\t- X - -\t\t\tPatrol Boat\tX X - -") else {
             panic!()
         };
-        assert_eq!((ships.class, ships.sides.len()), (4, 2));
+        assert_eq!((ships.class, ships.sides.len()), (Some(4), 2));
         let side = |side: usize| ships.sides[side].iter().map(|sign| sign.letter).collect::<String>();
         assert_eq!((side(0).as_str(), side(1).as_str()), ("-X--", "XX--"));
     }

@@ -26,8 +26,8 @@ pub(super) struct Turn {
     pub(super) items: Vec<Entered>,
     /// Where it begins.
     pub(super) line: usize,
-    /// Where its round is told.
-    pub(super) round_line: usize,
+    /// Where its round is told: line and column.
+    pub(super) round_place: (usize, usize),
 }
 
 /// The final information.
@@ -49,13 +49,13 @@ pub(super) struct Block {
 /// Signs of one line, if they were found.
 pub(super) type Placed = Option<(usize, Vec<Sign>)>;
 
-/// An item and the class of the error that follows it, if one does.
+/// An item and the classes of the errors that follow it.
 #[derive(Clone, Debug)]
 pub(super) struct Entered {
     pub(super) text: String,
     pub(super) line: usize,
     pub(super) column: usize,
-    pub(super) error: Option<(String, usize)>,
+    pub(super) errors: Vec<(String, usize)>,
 }
 
 /// Why there is no game.
@@ -70,7 +70,7 @@ impl Reading {
     pub(super) fn of<'text>(lines: impl Iterator<Item = &'text str>) -> Self {
         let mut reader = Reader::default();
         for (number, text) in (1..).zip(lines) {
-            reader.take(number, text);
+            reader.take(number, text.trim_start_matches('\u{feff}'));
             reader.reading.lines = number;
         }
         reader.reading.infer_players();
@@ -93,6 +93,11 @@ impl Reading {
     pub(super) fn turn_at(&self, line: usize) -> Option<usize> {
         let end = self.end_line().unwrap_or(usize::MAX);
         self.turns.iter().rposition(|turn| turn.line <= line).filter(|_| line < end)
+    }
+
+    /// Whether there is no game at all.
+    pub(super) fn is_rejection(&self) -> bool {
+        self.rejection.is_some() && self.turns.is_empty()
     }
 
     /// Where the turns are over: at the result, or at the final information.
@@ -126,15 +131,16 @@ impl Block {
         for list in [&mut self.ships.one, &mut self.ships.two] {
             list.resize(FLEET.classes().len(), None);
         }
+        // Under another label, it is the next one of the list.
+        let next = || self.ships.one.iter().position(Option::is_none);
+        let Some(class) = ships.class.or_else(next) else { return };
         match &ships.sides[..] {
             [one, two, ..] => {
-                self.ships.one[ships.class] = Some((line, one.clone()));
-                self.ships.two[ships.class] = Some((line, two.clone()));
+                self.ships.one[class] = Some((line, one.clone()));
+                self.ships.two[class] = Some((line, two.clone()));
             }
-            [side] if self.ships.one[ships.class].is_none() => {
-                self.ships.one[ships.class] = Some((line, side.clone()));
-            }
-            [side] => self.ships.two[ships.class] = Some((line, side.clone())),
+            [side] if self.ships.one[class].is_none() => self.ships.one[class] = Some((line, side.clone())),
+            [side] => self.ships.two[class] = Some((line, side.clone())),
             [] => {}
         }
     }
@@ -155,21 +161,22 @@ impl Reader {
             Line::Heading(player) => {
                 self.reading.turns.push(Turn { player: Some(player), line: number, ..Turn::default() });
             }
-            Line::Round(round) => {
+            Line::Round(round, column) => {
                 let turn = self.turn(number, |turn| turn.round.is_none());
-                (turn.round, turn.round_line) = (Some(round), number);
+                (turn.round, turn.round_place) = (Some(round), (number, column));
             }
             Line::Row(row) => self.block(number).set_row(row.number, number, &row.boards),
             Line::Ships(ships) => self.block(number).set_ships(number, &ships),
             Line::Prompt(item) => {
                 self.prompt = Some(number);
-                let entered = Entered { text: item.text, line: number, column: item.column, error: None };
+                let entered =
+                    Entered { text: item.text, line: number, column: item.column, errors: Vec::new() };
                 self.turn(number, |_| true).items.push(entered);
             }
             Line::Error(class) => {
                 let item = self.reading.turns.last_mut().and_then(|turn| turn.items.last_mut());
                 if let Some(item) = item {
-                    item.error = item.error.take().or(Some((class, number)));
+                    item.errors.push((class, number));
                 }
             }
             Line::IoError(names) => {
@@ -193,7 +200,13 @@ impl Reader {
                     self.prompt = Some(number);
                 }
             }
-            Line::Empty | Line::Title | Line::Captions | Line::Columns | Line::Other => {}
+            // Boards that hide nothing, after a turn: the end, under whatever heading.
+            Line::Captions { hidden: false }
+                if self.reading.turns.last().is_none_or(|turn| !turn.items.is_empty()) =>
+            {
+                self.reading.end.get_or_insert_with(|| End { line: number, ..End::default() });
+            }
+            Line::Empty | Line::Title | Line::Captions { .. } | Line::Columns | Line::Other => {}
         }
     }
 

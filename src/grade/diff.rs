@@ -1,6 +1,6 @@
 use similar::{DiffOp, TextDiff};
 
-use super::difference::with_signs;
+use super::line_difference::with_signs;
 use super::text::{Text, seen};
 use crate::cases::Compare;
 use crate::render::clean;

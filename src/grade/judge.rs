@@ -1,6 +1,7 @@
 use super::diagnose::diagnose;
 use super::diff::diff;
-use super::difference::{Difference, of_content, of_lines, place_of};
+use super::difference::{Difference, of_content, place_of};
+use super::line_difference::of_lines;
 use super::reading::{Reading, Turn};
 use super::text::{Text, first_difference, is_same, seen};
 use crate::cases::Compare;

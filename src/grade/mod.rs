@@ -8,6 +8,7 @@ mod difference;
 mod escapees;
 mod judge;
 mod line;
+mod line_difference;
 mod outcome;
 pub mod program;
 mod reading;

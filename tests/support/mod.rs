@@ -2,6 +2,7 @@
 //! folders as trials, and byte comparison with a diff that shows blanks and tabs.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
+pub mod class;
 pub mod random;
 
 use std::ffi::OsString;

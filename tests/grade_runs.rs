@@ -1,0 +1,176 @@
+//! `grade` through the built program: how transcripts are got, by reading or by running programs.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::class::{class, golden, program, stdout};
+
+// Getting transcripts
+
+#[test]
+fn written_transcripts_are_found_below_the_submission() {
+    let run = class(&[]);
+    for (student, case) in [("anna", "win"), ("anna", "draw"), ("bert", "draw")] {
+        let folder = run.folder().join(student).join(case);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("Battleship.out"), golden(case)).unwrap();
+    }
+    let ran = run.args(["cases", "anna", "bert"]).run().status(1);
+    let expected = "submission  draw  win  total\nanna           1    1      2\nbert           1    0      1\nof             1    1      2\n\nbert, win: 0 of 1\n  nothing was written: there is no bert/win/Battleship.out\n";
+    assert_eq!(stdout(&ran), expected);
+}
+
+#[test]
+fn a_file_will_do_for_one_case() {
+    let run = class(&[]).file("transcript", golden("win"));
+    run.args(["cases/win", "transcript"]).run().status(0);
+    let run = class(&[]).file("transcript", golden("win"));
+    let ran = run.args(["cases", "transcript"]).run().status(1);
+    assert_eq!(stdout(&ran).matches("nothing was written").count(), 2);
+}
+
+#[test]
+fn a_case_without_a_golden_is_replayed_and_nothing_is_written() {
+    let run = class(&["right"]).args(["cases/win", "right"]);
+    fs::remove_file(run.folder().join("cases/win/Battleship.out")).unwrap();
+    let ran = run.run().status(0);
+    assert_eq!(ran.file("cases/win/Battleship.out"), None);
+}
+
+#[test]
+fn what_is_wrong_is_told_before_anything_runs() {
+    let marker = "touch {submission}/ran";
+    let check = |args: &[&str], words: &str| {
+        let run = class(&["right"]).args(args.iter().copied());
+        let ran = run.run().status(2).stderr_has(words);
+        assert_eq!(ran.file("right/ran"), None);
+    };
+    check(&["cases", "right", "nobody", "--run", marker], "there is no submission nobody");
+    check(&["nowhere", "right", "--run", marker], "cannot read nowhere");
+    check(&["cases", "right", "--run", "sh program"], "--run does not name {submission}");
+    check(&["cases", "right", "--run", "no-such-command {submission}"], "is not found: no-such-command");
+    check(&["cases", "right", "--run", "sh 'x {submission}"], "a quote that is not closed");
+    check(&["cases", "right", "--run", " "], "--run has no command");
+    check(&["cases", "right", "right", "--format", "gradescope"], "about one submission");
+    check(&["cases", "right", "--stdout"], "--run <COMMAND>");
+    check(&["cases", "right", "-o", "x"], "--format <FORMAT>");
+    check(&["cases", "right", "--timeout", "0"], "expected seconds");
+    check(&["cases", "right", "--max-output", "0"], "from 1 to 1024");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_runs_in_a_fresh_folder_with_the_inputs_and_little_else() {
+    let script = "d=$(dirname \"$0\"); ls > \"$d/listing\"; env > \"$d/env\"; printf '%s ' \"$@\" > \"$d/arguments\"\n\
+                  cat > \"$d/stdin\"; pwd > \"$d/folder\"; cp \"$d/golden\" Battleship.out\n";
+    let run = program(script).env("SECRET_TOKEN", "hunter2");
+    fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
+    let ran = run.run().status(0);
+    let text = |name: &str| String::from_utf8(ran.file(&format!("student/{name}")).unwrap()).unwrap();
+    assert_eq!(text("listing"), "Player1.in\nPlayer1.txt\nPlayer2.in\nPlayer2.txt\n");
+    assert_eq!(text("arguments"), "Player1.txt Player2.txt Player1.in Player2.in ");
+    assert_eq!(text("stdin"), "");
+    assert!(!text("env").contains("hunter2") && text("env").contains("PATH="), "{}", text("env"));
+    assert!(!Path::new(text("folder").trim()).exists(), "the folder is gone");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_command_that_belongs_to_a_submission_may_be_missing() {
+    let run = class(&["right"]).args(["cases/win", "right", "--run", "{submission}/a.out"]);
+    let ran = run.run().status(1);
+    assert!(stdout(&ran).contains("the program cannot be run"), "{}", stdout(&ran));
+}
+
+#[test]
+#[cfg(unix)]
+fn what_a_program_prints_can_be_compared() {
+    let run = |script: &str, mode: &str| {
+        let run = program(script).args(["--stdout", "--compare", mode]);
+        fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
+        run.run()
+    };
+    run("cat \"$(dirname \"$0\")/golden\"; echo", "exact").status(0);
+    run("cat \"$(dirname \"$0\")/golden\"", "exact").status(1);
+    run("cat \"$(dirname \"$0\")/golden\"", "eol").status(0);
+    let ran = run("exit 0", "eol").status(1);
+    assert!(stdout(&ran).contains("nothing was written"));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_failure_with_a_transcript_is_compared() {
+    let run = program("cp \"$(dirname \"$0\")/golden\" Battleship.out; exit 3");
+    fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
+    run.run().status(0);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn no_process_of_a_program_outlives_it() {
+    let scripts = [
+        "sleep 60 & echo $! > \"$(dirname \"$0\")/pid\"",
+        "sleep 60 & echo $! > \"$(dirname \"$0\")/pid\"; sleep 60",
+        "sleep 60 & echo $! > \"$(dirname \"$0\")/pid\"; yes",
+    ];
+    for script in scripts {
+        let ran = program(script).args(["--timeout", "1", "--max-output", "1"]).run().status(1);
+        let pid = String::from_utf8(ran.file("student/pid").unwrap()).unwrap();
+        let state = fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
+        assert!(state.is_empty() || state.contains(") Z "), "{script}: {state}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn many_at_once_are_told_in_order() {
+    let members = ["right", "empty", "crlf", "binary", "boards-swapped"];
+    let run = || class(&members).args(["cases/win"]).args(members).args(["--format", "csv", "--jobs"]);
+    let one = run().args(["1"]).run();
+    assert_eq!(
+        stdout(&one),
+        "submission,cases/win,total\nright,1,1\nempty,0,0\ncrlf,1,1\nbinary,0,0\nboards-swapped,0,0\n"
+    );
+    assert_eq!(stdout(&run().args(["8"]).run()), stdout(&one));
+}
+
+// What a malicious or unlucky program does
+
+#[test]
+#[cfg(unix)]
+fn folders_deep_in_each_other_or_closed_are_removed() {
+    let scripts = [
+        "i=0; while [ $i -lt 3000 ]; do mkdir d; cd d; i=$((i+1)); done",
+        "mkdir -p a/b; echo x > a/b/c; chmod 000 a/b a .",
+        "mkdir a; chmod 555 a .",
+    ];
+    for script in scripts {
+        let run = program(script);
+        let folder = run.folder().join("tmp");
+        fs::create_dir(&folder).unwrap();
+        let status =
+            run.command().env("TMPDIR", &folder).stdout(std::process::Stdio::null()).status().unwrap();
+        assert_eq!(status.code(), Some(1), "{script}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "{script}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn what_fails_here_is_nobodys_fault() {
+    let run = program("exit 0");
+    let output = run.command().env("TMPDIR", run.folder().join("nowhere")).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("cannot run programs"));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_crash_says_why() {
+    let ran =
+        program("echo first >&2; echo 'SyntaxError: invalid syntax' >&2; echo >&2; exit 1").run().status(1);
+    let words = "the program ended with exit status 1 and wrote nothing: SyntaxError: invalid syntax";
+    assert!(stdout(&ran).contains(words), "{}", stdout(&ran));
+}

@@ -1,0 +1,37 @@
+//! The class of `fixtures/grade`, for tests of grading.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::{Ran, Run, copy, fixtures};
+
+pub fn stdout(ran: &Ran) -> &str {
+    std::str::from_utf8(&ran.stdout).unwrap()
+}
+
+/// A run with the two cases and the named members of the class.
+pub fn class(members: &[&str]) -> Run {
+    let run = Run::new();
+    copy(&fixtures("grade/cases"), &run.folder().join("cases"));
+    for member in members {
+        copy(&fixtures("grade/class").join(member), &run.folder().join(member));
+    }
+    run.args(["grade"])
+}
+
+/// A submission that is a shell script.
+pub fn program(script: &str) -> Run {
+    let run = class(&[]);
+    fs::create_dir(run.folder().join("student")).unwrap();
+    fs::write(run.folder().join("student/program"), script).unwrap();
+    run.args(["cases/win", "student", "--run", "sh {submission}/program"])
+}
+
+pub fn json(ran: &Ran) -> Value {
+    serde_json::from_slice(&ran.stdout).unwrap()
+}
+
+pub fn golden(case: &str) -> Vec<u8> {
+    fs::read(fixtures("grade/cases").join(case).join("Battleship.out")).unwrap()
+}

@@ -21,10 +21,10 @@
 //! | [`dialogue`] | prompt and answer over any reader and writer |
 //! | [`opponents`] | who plays against a single player, and Python's random numbers |
 //! | [`editions`] | the games that are played by dialogue, each the story of itself |
+//! | [`interrupt`] | what a signal must not leave behind |
 //! | [`cases`] | test cases: their settings and goldens |
 //! | [`generate`] | test cases made at random, sound or faulty |
 //! | [`grade`] | what students' programs printed, compared and explained |
-//! | [`interrupt`] | what a signal must not leave behind |
 //! | [`diagnostics`] | a problem as a picture of its line |
 //! | [`commands`], [`cli`] | paths, options, exit status: the only rooms that touch the outside |
 //!

@@ -189,9 +189,8 @@ fn a_diagnosis_is_given_only_where_it_explains_everything() {
         assert!(diagnosis(member(name)).is_string(), "{name}");
         // The same mistake and another one.
         assert_eq!(diagnosis(member(name).replace("Player1 Wins!", "Player2 Wins!")), Value::Null, "{name}");
-        let (head, last) = golden.split_once("Final Information").unwrap();
-        let spoiled = member(name).replace(last, &last.replace('P', "-"));
-        assert_eq!(diagnosis(spoiled), Value::Null, "{name}: {}", head.len());
+        let spoiled = member(name).replace("Grid Size", "Size");
+        assert_eq!(diagnosis(spoiled), Value::Null, "{name}");
     }
     // Never marked, or marked late, is neither early nor on the wrong ship.
     let carrier = |line: &str| line.starts_with("Carrier");
@@ -246,8 +245,10 @@ fn junit_is_junit() {
 #[test]
 #[cfg(unix)]
 fn junit_tells_crashes_from_failures() {
-    for (script, errors) in [("exit 3", 1), ("kill -9 $$", 1), ("sleep 9", 1), ("exit 0", 0)] {
-        let ran = program(script).args(["--format", "junit", "--timeout", "0.5"]).run().status(1);
+    for (script, seconds, errors) in
+        [("exit 3", "60", 1), ("kill -9 $$", "60", 1), ("sleep 60", "0.5", 1), ("exit 0", "60", 0)]
+    {
+        let ran = program(script).args(["--format", "junit", "--timeout", seconds]).run().status(1);
         let report = quick_junit::Report::deserialize(&ran.stdout[..]).unwrap();
         assert_eq!((report.errors, report.failures), (errors, 1 - errors), "{script}");
     }

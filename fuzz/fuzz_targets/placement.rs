@@ -24,11 +24,13 @@ fuzz_target!(|bytes: &[u8]| {
         Err(problem) => return drop(draw(&Report { source: &source, problems: vec![problem] })),
     };
     draw(&Report { source: &source, problems: placement.problems.clone() });
-    let grid = parse_board(&Source::new("board", BOARD), SIZE, &FLEET, Wording::Report).expect("a sound board");
+    let grid =
+        parse_board(&Source::new("board", BOARD), SIZE, &FLEET, Wording::Report).expect("a sound board");
     if let Ok(arranged) = arrange_ships(&grid, &FLEET, Some((&source, &placement))) {
         let again = Source::new("again", placement_text(&arranged.layout, &FLEET));
         let placement = parse_placement(&again, SIZE, &FLEET).expect("what was written is read");
-        let settled = arrange_ships(&grid, &FLEET, Some((&again, &placement))).expect("and settles the board");
+        let settled =
+            arrange_ships(&grid, &FLEET, Some((&again, &placement))).expect("and settles the board");
         assert_eq!(ships(&settled.layout), ships(&arranged.layout));
     }
 });

@@ -121,7 +121,7 @@ fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), Proble
             let name = value.as_str().filter(|name| !name.trim().is_empty());
             settings.name = Some(name.ok_or_else(|| bad("a text such as \"Player1 wins\""))?.to_owned());
         }
-        "points" => settings.points = points(value).ok_or_else(|| bad("a number from 0"))?,
+        "points" => settings.points = points(value).ok_or_else(|| bad("a number from 0 to 1000000"))?,
         "files" => {
             settings.files_are_said = true;
             settings.files = files(value).ok_or_else(|| {
@@ -146,13 +146,16 @@ fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), Proble
     Ok(())
 }
 
+/// More than anybody gives; hundredths of it are still exact.
+const MOST_POINTS: f64 = 1e6;
+
 fn points(value: &DeValue) -> Option<f64> {
     let points = match value {
         DeValue::Integer(number) if number.radix() == 10 => number.as_str().parse::<f64>().ok()?,
         DeValue::Float(number) => number.as_str().parse().ok()?,
         _ => return None,
     };
-    (points.is_finite() && points >= 0.0).then_some(points)
+    (0.0..=MOST_POINTS).contains(&points).then_some(points)
 }
 
 fn rounds(value: &DeValue) -> Option<usize> {
@@ -218,7 +221,7 @@ mod tests {
         for (text, points) in [("0", 0.0), ("1_000", 1000.0), ("1e1", 10.0), ("+2", 2.0), ("2.50", 2.5)] {
             assert_eq!(parse(&format!("points = {text}")).unwrap().points, points, "{text}");
         }
-        for text in ["-0.5", "inf", "nan", "\"1\"", "0x10", "true"] {
+        for text in ["-0.5", "1e7", "inf", "nan", "\"1\"", "0x10", "true"] {
             assert!(parse(&format!("points = {text}")).is_err(), "{text}");
         }
     }

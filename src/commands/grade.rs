@@ -205,13 +205,17 @@ fn grade_one(
 ) -> io::Result<CaseResult> {
     let transcript = match &options.run {
         Some(words) => run(exhibit.case, words, submission, options)?,
-        None => read_written(exhibit.case, submission, is_only_case, options),
+        None => read_written(exhibit.case, submission, is_only_case, options).map(|bytes| (bytes, None)),
     };
-    let verdict = match transcript.and_then(text_of) {
+    let (transcript, failure) = match transcript {
+        Ok((bytes, failure)) => (text_of(bytes), failure),
+        Err(trouble) => (Err(trouble), None),
+    };
+    let verdict = match transcript {
         Ok(text) => Verdict::Judged(Box::new(exhibit.reference.judge(&text, exhibit.graded.compare))),
         Err(trouble) => Verdict::Trouble(trouble),
     };
-    Ok(CaseResult::new(verdict, exhibit.graded.points, options.credit))
+    Ok(CaseResult::new(verdict, failure, exhibit.graded.points, options.credit))
 }
 
 fn text_of(bytes: Vec<u8>) -> Result<String, Trouble> {
@@ -247,7 +251,7 @@ fn run(
     words: &[String],
     submission: &Path,
     options: &GradeOptions,
-) -> io::Result<Result<Vec<u8>, Trouble>> {
+) -> io::Result<Result<(Vec<u8>, Option<Trouble>), Trouble>> {
     let submission = submission.canonicalize()?;
     let inputs = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
     let inputs: Vec<PathBuf> = inputs.map(|name| case.folder.join(name)).collect();
@@ -261,7 +265,13 @@ fn run(
     };
     Ok(match (finished.trouble.take(), written) {
         // A program that failed after it wrote its transcript is judged by that.
-        (Some(Trouble::ExitStatus { .. } | Trouble::Signal(_)) | None, Ok(bytes)) => Ok(bytes),
+        (Some(failure @ (Trouble::ExitStatus { .. } | Trouble::Signal(_))), Ok(bytes))
+            if !bytes.is_empty() =>
+        {
+            Ok((bytes, Some(failure)))
+        }
+        (None, Ok(bytes)) => Ok((bytes, None)),
+        (_, Err(Trouble::NoFile)) => Err(Trouble::NoFile),
         // Its folder is gone by now: the name will do.
         (None, Err(Trouble::Nothing(_))) if !options.stdout => Err(Trouble::Nothing(TRANSCRIPT.into())),
         (Some(trouble), _) | (None, Err(trouble)) => Err(trouble),

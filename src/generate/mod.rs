@@ -62,7 +62,7 @@ pub struct Planted {
 /// assert_eq!(case.files, make_case(7, 0, 120).files);
 /// ```
 pub fn make_case(seed: u64, number: usize, total: usize) -> MadeCase {
-    let mut random = random_for(seed, number);
+    let mut random = random_for(seed, number as u64);
     let ending = match number % 4 {
         0 => moves::End::Win(Player::One),
         1 => moves::End::Win(Player::Two),
@@ -95,14 +95,16 @@ pub fn make_case(seed: u64, number: usize, total: usize) -> MadeCase {
 
 /// The case with a fault.
 pub fn make_fault(seed: u64, fault: &Fault) -> MadeCase {
-    let number = faults().position(|other| other.name == fault.name).unwrap_or_default();
-    // Faults come after any number of sound cases.
-    faults::make(fault, &mut random_for(seed, usize::MAX - number))
+    // By its name, so that a new fault changes no other: FNV-1a.
+    let name = fault.name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    faults::make(fault, &mut random_for(seed, name))
 }
 
 /// Each case has random numbers of its own, so that it does not matter which is made first.
-fn random_for(seed: u64, number: usize) -> PythonRandom {
-    let seed = (u128::from(seed) << 64) | number as u128;
+fn random_for(seed: u64, number: u64) -> PythonRandom {
+    let seed = (u128::from(seed) << 64) | u128::from(number);
     PythonRandom::seeded(&Integer::from(seed))
 }
 

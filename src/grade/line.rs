@@ -217,6 +217,7 @@ fn is_columns(words: &str) -> bool {
 /// Reads numbers and squares: `1 - X O - …`, once or twice.
 fn row(text: &str) -> Option<Row> {
     const FEWEST: usize = 5;
+    const MOST: usize = 30;
     let mut boards: Vec<Vec<Sign>> = Vec::with_capacity(2);
     let mut number = None;
     let mut digits: Option<usize> = None;
@@ -233,7 +234,11 @@ fn row(text: &str) -> Option<Row> {
         if letter.is_alphanumeric() && !"XOCBDSPxocbdsp".contains(letter) {
             return None;
         }
-        boards.last_mut()?.push(Sign { letter, column });
+        let board = boards.last_mut()?;
+        if board.len() > MOST {
+            return None;
+        }
+        board.push(Sign { letter, column });
     }
     let enough = (1..=2).contains(&boards.len()) && boards[0].len() >= FEWEST;
     number.filter(|_| enough).map(|number| Row { number, boards })

@@ -4,8 +4,6 @@
 mod diagnose;
 mod diff;
 mod difference;
-#[cfg(target_os = "linux")]
-mod escapees;
 mod judge;
 mod line;
 mod line_difference;

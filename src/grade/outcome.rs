@@ -63,6 +63,8 @@ pub struct CaseResult {
     pub points: f64,
     /// Why.
     pub verdict: Verdict,
+    /// How its program failed after it wrote what was judged, if it did.
+    pub failure: Option<Trouble>,
 }
 
 /// Why points were given, or not.
@@ -94,7 +96,7 @@ pub enum Trouble {
     CannotRun(String),
     #[error("the program was killed by signal {0}")]
     Signal(i32),
-    #[error("the program ended with exit status {code} and wrote nothing{}", if complaint.is_empty() { String::new() } else { format!(": {complaint}") })]
+    #[error("the program ended with exit status {code} and without a transcript{}", if complaint.is_empty() { String::new() } else { format!(": {complaint}") })]
     ExitStatus { code: i32, complaint: String },
     #[error("the program was stopped after {} seconds", .0.as_secs_f64())]
     Timeout(Duration),
@@ -115,6 +117,20 @@ impl Trouble {
         }
     }
 
+    /// The same of a program that had written something before.
+    pub fn after_writing(&self) -> String {
+        match self {
+            Self::ExitStatus { code, complaint } if complaint.is_empty() => {
+                format!("the program ended with exit status {code} after it wrote this")
+            }
+            Self::ExitStatus { code, complaint } => {
+                format!("the program ended with exit status {code} after it wrote this: {complaint}")
+            }
+            Self::Signal(signal) => format!("the program was killed by signal {signal} after it wrote this"),
+            other => other.to_string(),
+        }
+    }
+
     /// Whether the program failed, and not what it wrote.
     pub fn is_crash(&self) -> bool {
         matches!(self, Self::CannotRun(_) | Self::Signal(_) | Self::ExitStatus { .. } | Self::Timeout(_))
@@ -127,16 +143,16 @@ impl CaseResult {
     /// ```
     /// use battleship::grade::{CaseResult, Credit, Trouble, Verdict};
     ///
-    /// let result = CaseResult::new(Verdict::Trouble(Trouble::Empty), 6.0, Credit::All);
+    /// let result = CaseResult::new(Verdict::Trouble(Trouble::Empty), None, 6.0, Credit::All);
     /// assert_eq!((result.points, result.is_passed()), (0.0, false));
     /// ```
-    pub fn new(verdict: Verdict, worth: f64, credit: Credit) -> Self {
+    pub fn new(verdict: Verdict, failure: Option<Trouble>, worth: f64, credit: Credit) -> Self {
         let points = match &verdict {
             Verdict::Judged(judgement) if judgement.passed => worth,
             Verdict::Judged(judgement) if credit == Credit::Turns => part(worth, judgement.turns),
             _ => 0.0,
         };
-        Self { points, verdict }
+        Self { points, verdict, failure }
     }
 
     /// Whether the transcript is right.

@@ -2,7 +2,7 @@
 //! empty stdin, for a limited time and with limited output; and it is gone afterwards.
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -14,17 +14,9 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-#[cfg(target_os = "linux")]
-use super::escapees::{adopt, end_escapees};
 use super::outcome::Trouble;
 use crate::cases::TRANSCRIPT;
-use crate::interrupt::{Held, Leftover, hold, open_folder, remove_folder};
-
-#[cfg(not(target_os = "linux"))]
-fn adopt() {}
-
-#[cfg(not(target_os = "linux"))]
-fn end_escapees() {}
+use crate::interrupt::{Held, Leftover, adopt_orphans, end_orphans, hold, open_folder, remove_folder};
 
 /// How long a program may run, and how much it may write to each place.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +87,7 @@ pub fn run(
     command.env_clear().envs(ENVIRONMENT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
     command.envs([("LANG", "C.UTF-8"), ("LC_ALL", "C.UTF-8"), ("PYTHONDONTWRITEBYTECODE", "1")]);
     command.env("TMPDIR", folder.path());
-    adopt();
+    adopt_orphans();
     let started = hold(|| {
         let child = start(&mut command)?;
         let leftover = Leftover::Group(child.id());
@@ -103,6 +95,8 @@ pub fn run(
     });
     let (mut child, child_held) = match started {
         Ok(started) => started,
+        // Only what lies in the submission itself is its fault.
+        Err(error) if !is_of_submission(&error) => return Err(error),
         Err(error) => {
             let trouble = Some(Trouble::CannotRun(error.to_string()));
             return Ok(Finished { folder, _held: held, stdout: Vec::new(), trouble });
@@ -113,7 +107,7 @@ pub fn run(
     let stderr = child.stderr.take().map(|pipe| drain(pipe, limits.output, &too_much));
     let trouble = watch(&mut child, folder.path(), limits, &too_much)?;
     drop(child_held);
-    end_escapees();
+    end_orphans();
     let printed = |pipe: Option<Receiver<Vec<u8>>>| {
         pipe.and_then(|pipe| pipe.recv_timeout(PATIENCE).ok()).unwrap_or_default()
     };
@@ -130,6 +124,20 @@ pub fn run(
     Ok(Finished { folder, _held: held, stdout, trouble })
 }
 
+/// Whether a program cannot be run for what it is.
+fn is_of_submission(error: &io::Error) -> bool {
+    /// Neither a program nor a script that says what runs it.
+    const NO_PROGRAM: i32 = 8;
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound
+            | io::ErrorKind::PermissionDenied
+            | io::ErrorKind::IsADirectory
+            | io::ErrorKind::NotADirectory
+    ) || error.raw_os_error() == Some(NO_PROGRAM)
+        || error.kind() == io::ErrorKind::Unsupported
+}
+
 impl Finished {
     /// The transcript that it has written: a file, not a link to one.
     pub fn transcript(&self) -> PathBuf {
@@ -143,14 +151,16 @@ impl Drop for Finished {
     }
 }
 
+/// Copies a file. What cannot be read, or is no file, is a folder there: that cannot be read either.
 fn copy(input: &Path, folder: &Path) -> io::Result<()> {
     let Some(name) = input.file_name() else { return Ok(()) };
     let target = folder.join(name);
     match fs::metadata(input) {
-        // A folder stands for a file that cannot be read.
-        Ok(found) if found.is_dir() => fs::create_dir(target),
-        Ok(_) => fs::copy(input, target).map(drop),
+        // The same name may be given twice.
+        _ if target.exists() => Ok(()),
         Err(_) => Ok(()),
+        Ok(found) if found.is_file() && File::open(input).is_ok() => fs::copy(input, target).map(drop),
+        Ok(_) => fs::create_dir(target),
     }
 }
 
@@ -162,7 +172,7 @@ fn last_line(stderr: &[u8]) -> String {
     line.trim().chars().take(LONGEST).collect()
 }
 
-/// Keeps what comes out of a pipe up to a limit, and goes on reading.
+/// Keeps what comes out of a pipe up to a limit.
 fn drain(mut pipe: impl Read + Send + 'static, limit: u64, too_much: &Arc<AtomicBool>) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     let too_much = Arc::clone(too_much);
@@ -228,14 +238,16 @@ fn size(path: &Path) -> u64 {
 fn weight(folder: &Path, most: u64) -> u64 {
     const LEAST: u64 = 4096;
     let mut sum: u64 = 0;
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let below = match entry.file_type() {
-            Ok(kind) if kind.is_dir() => weight(&entry.path(), most.saturating_sub(sum)),
-            _ => size(&entry.path()),
-        };
-        sum = sum.saturating_add(below.max(LEAST));
-        if sum > most {
-            break;
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                folders.push(entry.path());
+            }
+            sum = sum.saturating_add(size(&entry.path()).max(LEAST));
+            if sum > most {
+                return sum;
+            }
         }
     }
     sum

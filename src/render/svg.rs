@@ -240,7 +240,7 @@ fn draw_board(
 fn draw_outline(ship: &ShipRecord, left: usize, cell: usize, shapes: &mut String) {
     let span = |of: fn(&Cell) -> u16| {
         let (first, last) = (ship.cells.iter().map(of).min()?, ship.cells.iter().map(of).max()?);
-        Some((usize::from(first) * cell, usize::from(last - first + 1) * cell))
+        Some((usize::from(first) * cell, (usize::from(last) - usize::from(first) + 1) * cell))
     };
     if let (Some((x, width)), Some((y, height))) = (span(|cell| cell.column), span(|cell| cell.row)) {
         let _ = writeln!(

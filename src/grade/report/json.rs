@@ -95,6 +95,7 @@ fn entry((case, result): (&GradedCase, &CaseResult)) -> Entry {
             entry.reason = Some(name(&trouble.to_string()));
         }
         Verdict::Judged(judgement) => {
+            entry.reason = result.failure.as_ref().map(|failure| name(&failure.after_writing()));
             if !judgement.passed {
                 entry.status = "failed";
                 entry.diff.clone_from(&judgement.diff);

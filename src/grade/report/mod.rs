@@ -35,6 +35,7 @@ fn explanation(result: &CaseResult, case: &GradedCase) -> Vec<String> {
         Verdict::Judged(judgement) => judgement,
     };
     let mut lines = Vec::new();
+    lines.extend(result.failure.as_ref().map(|failure| name(&failure.after_writing())));
     lines.extend(judgement.difference.as_ref().map(ToString::to_string));
     lines
         .extend(judgement.in_game.as_ref().map(|difference| format!("what happens differs at {difference}")));

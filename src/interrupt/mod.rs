@@ -3,6 +3,9 @@
 //!
 //! Nothing is watched until there is something to leave behind, so that short runs pay nothing for it.
 
+#[cfg(target_os = "linux")]
+mod orphans;
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -40,14 +43,32 @@ pub fn hold<T>(make: impl FnOnce() -> io::Result<(T, Leftover)>) -> io::Result<(
     Ok((made, Held(leftover)))
 }
 
-/// Calls `look` with the processes that are held, while nobody starts or forgets one.
-pub fn with_groups<T>(look: impl FnOnce(&[u32]) -> T) -> T {
+/// The groups of processes among these.
+fn groups(leftovers: &[Leftover]) -> Vec<u32> {
+    let group =
+        |leftover: &Leftover| if let Leftover::Group(process) = leftover { Some(*process) } else { None };
+    leftovers.iter().filter_map(group).collect()
+}
+
+/// Lets processes whose parents end come to this one, where [`end_orphans`] finds them.
+pub fn adopt_orphans() {
+    #[cfg(target_os = "linux")]
+    orphans::adopt();
+}
+
+/// Ends every child of this process that is in no group that is held: whoever runs programs by other means
+/// should not call it.
+pub fn end_orphans() {
+    // While nobody starts or forgets a process.
     let leftovers = leftovers();
-    let groups: Vec<u32> = leftovers
-        .iter()
-        .filter_map(|leftover| if let Leftover::Group(process) = leftover { Some(*process) } else { None })
-        .collect();
-    look(&groups)
+    end_outside(&groups(&leftovers));
+}
+
+fn end_outside(groups: &[u32]) {
+    #[cfg(target_os = "linux")]
+    orphans::end(groups);
+    #[cfg(not(target_os = "linux"))]
+    let _ = groups;
 }
 
 impl Drop for Held {
@@ -88,10 +109,10 @@ fn watch() {}
 /// Programs first: they may still write into the folders.
 #[cfg(unix)]
 fn take_away(leftovers: &[Leftover]) {
-    for leftover in leftovers {
-        if let Leftover::Group(process) = leftover {
-            end_group(*process);
-        }
+    let groups = groups(leftovers);
+    groups.iter().for_each(|process| end_group(*process));
+    if !groups.is_empty() {
+        end_outside(&groups);
     }
     for leftover in leftovers {
         match leftover {
@@ -105,21 +126,29 @@ fn take_away(leftovers: &[Leftover]) {
 /// Removes a folder of whatever shape: folders in it may be closed, or lie deeper in each other than any
 /// stack or path reaches. What cannot be removed stays.
 pub fn remove_folder(top: &Path) {
+    if !fs::symlink_metadata(top).is_ok_and(|found| found.is_dir()) {
+        return;
+    }
     let mut folders = vec![top.to_owned()];
     let mut number = 0_u64;
     while let Some(folder) = folders.pop() {
         open_folder(&folder);
-        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+        // All of them before any is moved: a list that grows while it is read may never end.
+        let entries: Vec<_> = fs::read_dir(&folder).into_iter().flatten().flatten().collect();
+        for entry in entries {
             if !entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 let _ = fs::remove_file(entry.path());
-                continue;
-            }
-            // Every folder comes to the top before it is looked into.
-            number += 1;
-            let lifted = top.join(format!(".lifted-{number}"));
-            open_folder(&entry.path());
-            if fs::rename(entry.path(), &lifted).is_ok() {
-                folders.push(lifted);
+            } else if folder == top {
+                folders.push(entry.path());
+            } else {
+                // Every folder comes to the top before it is looked into.
+                open_folder(&entry.path());
+                let mut lifted = std::iter::from_fn(|| {
+                    number += 1;
+                    Some(top.join(format!(".lifted-{number}")))
+                });
+                let lifted = lifted.find(|path| fs::symlink_metadata(path).is_err());
+                folders.extend(lifted.filter(|lifted| fs::rename(entry.path(), lifted).is_ok()));
             }
         }
         if folder != top {

@@ -1,0 +1,48 @@
+//! Processes that a program has started and led out of its group. They become children of this process
+//! when their own parents are gone, and are ended then.
+
+use std::fs;
+
+use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid};
+
+/// Lets orphans come to this process, and not to the first one of the machine.
+pub(super) fn adopt() {
+    let _ = set_child_subreaper(Some(getpid()));
+}
+
+/// Ends all children of this process that are of none of these groups.
+pub(super) fn end(groups: &[u32]) {
+    // Each may leave children of its own.
+    const GENERATIONS: usize = 10;
+    for _ in 0..GENERATIONS {
+        let orphans = children_outside(groups);
+        if orphans.is_empty() {
+            return;
+        }
+        for process in orphans {
+            if kill_process(process, Signal::KILL).is_ok() {
+                let _ = waitpid(Some(process), WaitOptions::empty());
+            }
+        }
+    }
+}
+
+fn children_outside(groups: &[u32]) -> Vec<Pid> {
+    let own = getpid().as_raw_nonzero().get();
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let processes = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
+    let is_outside = |process: &i32| {
+        parent_and_group(*process).is_some_and(|(parent, group)| {
+            parent == own && !groups.iter().any(|held| i32::try_from(*held) == Ok(group))
+        })
+    };
+    processes.filter(is_outside).filter_map(Pid::from_raw).collect()
+}
+
+/// They stand after the name of a process, which may hold anything, and its state.
+fn parent_and_group(process: i32) -> Option<(i32, i32)> {
+    let status = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let (_, rest) = status.rsplit_once(')')?;
+    let mut fields = rest.split_whitespace().skip(1);
+    Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
+}

@@ -58,12 +58,5 @@ impl Manual {
 }
 
 fn print(text: &[u8]) -> Status {
-    let terminal = Terminal::new(anstream::ColorChoice::Auto);
-    match terminal.print(text) {
-        Ok(()) => Status::Success,
-        Err(error) => {
-            terminal.tell_error(&format!("cannot write to stdout: {error}"), None);
-            Status::Failure
-        }
-    }
+    Terminal::new(anstream::ColorChoice::Auto).print_result(text)
 }

@@ -53,9 +53,9 @@ pub fn check(options: &CheckOptions, terminal: &Terminal) -> Status {
         .collect();
     tell_boards(&sources, terminal, options.json);
     let told = if options.json { tell_json(&checked) } else { tell(&checked, terminal) };
-    if let Err(error) = terminal.print(told.as_bytes()) {
-        terminal.tell_error(&format!("cannot write to stdout: {error}"), None);
-        return Status::Failure;
+    let printed = terminal.print_result(told.as_bytes());
+    if printed != Status::Success {
+        return printed;
     }
     if checked.iter().any(|file| file.unreadable.is_some()) {
         Status::Usage

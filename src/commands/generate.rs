@@ -31,13 +31,7 @@ pub struct GenerateOptions {
 /// Makes cases and their transcripts.
 pub fn generate_cases(options: &GenerateOptions, terminal: &Terminal) -> Status {
     match generate(options) {
-        Ok(summary) => match terminal.print(summary.as_bytes()) {
-            Ok(()) => Status::Success,
-            Err(error) => {
-                terminal.tell_error(&format!("cannot write to stdout: {error}"), None);
-                Status::Failure
-            }
-        },
+        Ok(summary) => terminal.print_result(summary.as_bytes()),
         Err(error) => {
             terminal.tell_error(&format!("{error:#}"), None);
             Status::Failure

@@ -245,13 +245,11 @@ fn read_written(
     }
 }
 
+/// What a program has written, and how it failed afterwards; or why there is nothing.
+type Written = Result<(Vec<u8>, Option<Trouble>), Trouble>;
+
 /// Runs a student's program, and reads what it has written; fails only for reasons of our own.
-fn run(
-    case: &Case,
-    words: &[String],
-    submission: &Path,
-    options: &GradeOptions,
-) -> io::Result<Result<(Vec<u8>, Option<Trouble>), Trouble>> {
+fn run(case: &Case, words: &[String], submission: &Path, options: &GradeOptions) -> io::Result<Written> {
     let submission = submission.canonicalize()?;
     let inputs = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
     let inputs: Vec<PathBuf> = inputs.map(|name| case.folder.join(name)).collect();

@@ -61,12 +61,10 @@ pub fn replay_cases(options: &ReplayOptions, terminal: &Terminal) -> Status {
         }
     }
     listed += &summary(&replayed, options.dry_run);
-    if let Err(error) = terminal.print(listed.as_bytes()) {
-        terminal.tell_error(&format!("cannot write to stdout: {error}"), None);
-        return Status::Failure;
-    }
+    let printed = terminal.print_result(listed.as_bytes());
     let is_bad = |replayed: &Replayed| replayed.failure.is_some() || (options.dry_run && replayed.is_new);
-    if is_partial || replayed.iter().any(is_bad) { Status::Failure } else { Status::Success }
+    let done = if is_partial || replayed.iter().any(is_bad) { Status::Failure } else { Status::Success };
+    printed.and(done)
 }
 
 fn replay_case(case: &Case, options: &ReplayOptions) -> Replayed {

@@ -3,6 +3,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use annotate_snippets::Level;
 use anstream::{AutoStream, ColorChoice};
 
+use super::Status;
 use crate::diagnostics;
 
 /// The streams of the process: stdout for results, stderr for what people should know.
@@ -23,6 +24,17 @@ impl Terminal {
         match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
             _ => Ok(()),
+        }
+    }
+
+    /// The same, for a command whose result it is: what goes wrong is told.
+    pub fn print_result(&self, bytes: &[u8]) -> Status {
+        match self.print(bytes) {
+            Ok(()) => Status::Success,
+            Err(error) => {
+                self.tell_error(&format!("cannot write to stdout: {error}"), None);
+                Status::Failure
+            }
         }
     }
 

@@ -9,7 +9,7 @@ mod orphans;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock};
 
 /// Something that is taken away if the process is ended by a signal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub enum Leftover {
 pub struct Held(Leftover);
 
 static LEFTOVERS: Mutex<Vec<Leftover>> = Mutex::new(Vec::new());
+/// Many may make something at once, but nobody while things are taken away.
+static GATE: RwLock<()> = RwLock::new(());
 static WATCH: Once = Once::new();
 
 fn leftovers() -> MutexGuard<'static, Vec<Leftover>> {
@@ -37,9 +39,9 @@ fn leftovers() -> MutexGuard<'static, Vec<Leftover>> {
 /// Makes something, and holds what would be left of it. A signal comes before both or after both.
 pub fn hold<T>(make: impl FnOnce() -> io::Result<(T, Leftover)>) -> io::Result<(T, Held)> {
     WATCH.call_once(watch);
-    let mut leftovers = leftovers();
+    let _open = GATE.read().unwrap_or_else(PoisonError::into_inner);
     let (made, leftover) = make()?;
-    leftovers.push(leftover.clone());
+    leftovers().push(leftover.clone());
     Ok((made, Held(leftover)))
 }
 
@@ -59,9 +61,10 @@ pub fn adopt_orphans() {
 /// Ends every child of this process that is in no group that is held: whoever runs programs by other means
 /// should not call it.
 pub fn end_orphans() {
-    // While nobody starts or forgets a process.
-    let leftovers = leftovers();
-    end_outside(&groups(&leftovers));
+    // While nobody starts a process that is not held yet.
+    let _closed = GATE.write().unwrap_or_else(PoisonError::into_inner);
+    let groups = groups(&leftovers());
+    end_outside(&groups);
 }
 
 fn end_outside(groups: &[u32]) {
@@ -93,11 +96,11 @@ fn watch() {
     let wait = move || {
         if let Some(signal) = signals.forever().next() {
             // Held for good: nobody makes anything any more.
-            let leftovers = leftovers();
-            take_away(&leftovers);
+            let closed = GATE.write().unwrap_or_else(PoisonError::into_inner);
+            take_away(&leftovers());
             let _ = emulate_default_handler(signal);
             // The default of these signals is to end the process: this is never reached.
-            drop(leftovers);
+            drop(closed);
         }
     };
     let _ = std::thread::Builder::new().name("signals".into()).spawn(wait);

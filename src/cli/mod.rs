@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use anstream::{ColorChoice, eprint};
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::commands::{FourFiles, RoundsOptions, Status, Terminal, play_rounds, refuse_too_few};
 use crate::model::PerPlayer;
@@ -30,6 +30,21 @@ struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 
+    #[command(flatten)]
+    rounds: Rounds,
+}
+
+/// The main job alone. It is what is asked for most, and commands that are not asked for take time to set
+/// up: as long as the game itself.
+#[derive(Debug, Parser)]
+#[command(disable_help_flag = true, disable_version_flag = true)]
+struct MainJob {
+    #[command(flatten)]
+    rounds: Rounds,
+}
+
+#[derive(Args, Debug)]
+struct Rounds {
     /// Player1's board, Player2's board, Player1's moves, Player2's moves
     #[arg(value_name = "FILE")]
     files: Vec<OsString>,
@@ -143,6 +158,14 @@ enum Color {
 
 /// Runs the program with these arguments, the first being its own name.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Status {
+    let args: Vec<OsString> = args.into_iter().collect();
+    // Four names, and none of a command: whatever else is wrong is told with all of it at hand.
+    if let Ok(MainJob { rounds }) = MainJob::try_parse_from(&args)
+        && rounds.files.len() == 4
+        && !is_command(&args)
+    {
+        return rounds.run();
+    }
     match Cli::try_parse_from(args) {
         Ok(cli) => cli.run(),
         Err(error) => report(&error),
@@ -159,11 +182,19 @@ impl Cli {
             Some(Command::Grade(grade)) => grade.run(),
             Some(Command::Completions(completions)) => completions.run(),
             Some(Command::Man(manual)) => manual.run(),
-            None => self.run_rounds(),
+            None => self.rounds.run(),
         }
     }
+}
 
-    fn run_rounds(self) -> Status {
+/// Whether the first argument is the name of a command.
+fn is_command(args: &[OsString]) -> bool {
+    let names = ["play", "check", "replay", "generate", "grade", "completions", "man", "help"];
+    args.get(1).is_some_and(|first| names.iter().any(|name| first == name))
+}
+
+impl Rounds {
+    fn run(self) -> Status {
         let terminal = Terminal::new(self.color.into());
         let options = RoundsOptions {
             wording: self.wording.into(),
@@ -183,7 +214,7 @@ impl Cli {
                 play_rounds(&files, &options, &terminal)
             }
             Err(files) if files.is_empty() => {
-                eprint!("{}", Self::command().render_help().ansi());
+                eprint!("{}", Cli::command().render_help().ansi());
                 Status::Usage
             }
             Err(files) if files.len() < 4 => {
@@ -223,5 +254,25 @@ impl From<Color> for ColorChoice {
             Color::Always => Self::Always,
             Color::Never => Self::Never,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_known_by_its_name() {
+        for command in Cli::command().get_subcommands() {
+            let args = ["battleship".into(), command.get_name().into()];
+            assert!(is_command(&args), "{}", command.get_name());
+        }
+        assert!(!is_command(&["battleship".into(), "./play".into()]));
+    }
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+        MainJob::command().debug_assert();
     }
 }

@@ -283,6 +283,15 @@ fn two_names_of_one_file_are_one_output() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_device_may_be_input_and_output() {
+    let run = Run::new().args(["play", "streak", "-o", "/dev/null", "--json", "/dev/null"]);
+    let output = run.command().output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("the input ended on Player 1's turn"), "{stderr}");
+}
+
+#[test]
 fn boards_that_are_too_large_are_refused_before_anything_is_asked() {
     let streak = |side: &str| Run::new().args(["play", "streak", "--size", side, "--ships", "2"]);
     for option in ["--html", "--svg"] {

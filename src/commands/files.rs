@@ -68,14 +68,16 @@ pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
 /// No output takes the place of an input, or of another output.
 pub(super) fn keep_apart(inputs: &[&Path], outputs: &[&Path]) -> anyhow::Result<()> {
     for (index, output) in outputs.iter().enumerate() {
+        // A device takes all that comes.
+        if output.metadata().is_ok_and(|found| !found.is_file()) {
+            continue;
+        }
         if inputs.iter().any(|input| is_same_file(input, output)) {
             bail!("{} is an input of this game and is not overwritten", output.display());
         }
-        // A device takes all that comes.
-        let is_device = output.metadata().is_ok_and(|found| !found.is_file());
         let is_same =
             |other: &&Path| resolved(other, 0).is_some_and(|other| resolved(output, 0) == Some(other));
-        if !is_device && outputs[..index].iter().any(is_same) {
+        if outputs[..index].iter().any(is_same) {
             bail!("{} is named for two outputs", output.display());
         }
     }

@@ -112,37 +112,33 @@ impl Block {
         let Some(index) = number.checked_sub(1).filter(|&index| index < usize::from(SIZE.rows())) else {
             return;
         };
-        for rows in [&mut self.rows.one, &mut self.rows.two] {
-            rows.resize(SIZE.rows().into(), None);
-        }
-        match boards {
-            [one, two, ..] => {
-                self.rows.one[index] = Some((line, one.clone()));
-                self.rows.two[index] = Some((line, two.clone()));
-            }
-            // Boards one below the other.
-            [board] if self.rows.one[index].is_none() => self.rows.one[index] = Some((line, board.clone())),
-            [board] => self.rows.two[index] = Some((line, board.clone())),
-            [] => {}
-        }
+        put(&mut self.rows, usize::from(SIZE.rows()), index, line, boards);
     }
 
     fn set_ships(&mut self, line: usize, ships: &Ships) {
-        for list in [&mut self.ships.one, &mut self.ships.two] {
-            list.resize(FLEET.classes().len(), None);
-        }
+        let number = FLEET.classes().len();
         // Under another label, it is the next one of the list.
-        let next = || self.ships.one.iter().position(Option::is_none);
-        let Some(class) = ships.class.or_else(next) else { return };
-        match &ships.sides[..] {
-            [one, two, ..] => {
-                self.ships.one[class] = Some((line, one.clone()));
-                self.ships.two[class] = Some((line, two.clone()));
-            }
-            [side] if self.ships.one[class].is_none() => self.ships.one[class] = Some((line, side.clone())),
-            [side] => self.ships.two[class] = Some((line, side.clone())),
-            [] => {}
+        let next = (0..number).find(|&class| self.ships.one.get(class).is_none_or(Option::is_none));
+        if let Some(class) = ships.class.or(next) {
+            put(&mut self.ships, number, class, line, &ships.sides);
         }
+    }
+}
+
+/// Puts the signs of a line into their place in the lists of both players, or of the next one if boards
+/// stand one below the other.
+fn put(lists: &mut PerPlayer<Vec<Placed>>, length: usize, index: usize, line: usize, sides: &[Vec<Sign>]) {
+    for list in [&mut lists.one, &mut lists.two] {
+        list.resize(length, None);
+    }
+    match sides {
+        [one, two, ..] => {
+            lists.one[index] = Some((line, one.clone()));
+            lists.two[index] = Some((line, two.clone()));
+        }
+        [side] if lists.one[index].is_none() => lists.one[index] = Some((line, side.clone())),
+        [side] => lists.two[index] = Some((line, side.clone())),
+        [] => {}
     }
 }
 

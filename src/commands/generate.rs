@@ -10,7 +10,7 @@ use super::progress::progress;
 use super::{Status, Terminal, write_whole};
 use crate::cases::TRANSCRIPT;
 use crate::generate::{MadeCase, faults, make_case, make_fault};
-use crate::interrupt::{Leftover, hold};
+use crate::interrupt::{Leftover, Unfinished, step};
 use crate::render::clean;
 
 /// Which cases are made, and where.
@@ -91,15 +91,10 @@ fn write_case(case: &MadeCase, folder: &Path) -> anyhow::Result<()> {
     }
     let draft = folder.join(format!(".{}.{}", case.folder, std::process::id()));
     let make = || fs::create_dir(&draft).map(|()| ((), Leftover::Folder(draft.clone())));
-    let (_, held) = hold(make).with_context(|| format!("cannot make the folder {}", draft.display()))?;
-    let written = write_files(case, &draft).and_then(|()| {
-        fs::rename(&draft, &target).with_context(|| format!("cannot make the folder {}", target.display()))
-    });
-    if written.is_err() {
-        let _ = fs::remove_dir_all(&draft);
-    }
-    drop(held);
-    written
+    let cannot_make = |path: &Path| format!("cannot make the folder {}", path.display());
+    let ((), unfinished) = Unfinished::make(make).with_context(|| cannot_make(&draft))?;
+    write_files(case, &draft)?;
+    unfinished.finish(|| fs::rename(&draft, &target)).with_context(|| cannot_make(&target))
 }
 
 fn write_files(case: &MadeCase, folder: &Path) -> anyhow::Result<()> {
@@ -115,7 +110,7 @@ fn write_files(case: &MadeCase, folder: &Path) -> anyhow::Result<()> {
             Some(content) => write_whole(&path, content),
             None => {
                 remove(&path)?;
-                fs::create_dir(&path)
+                step(|| fs::create_dir(&path))
             }
         };
         written.with_context(|| format!("cannot write {}", path.display()))?;

@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use anyhow::Context;
 
-use crate::interrupt::{Held, Leftover, hold};
+use crate::interrupt::{Leftover, Unfinished};
 
 /// Writes `bytes` to `target`, which is then complete, or as it was if that fails.
 pub fn write_whole(target: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -115,11 +115,11 @@ fn follow_link(link: &Path) -> io::Result<PathBuf> {
     })
 }
 
-/// A file that is removed unless it is renamed, also if a signal ends the process.
+/// A file beside its target, which is removed unless it takes its place.
 #[derive(Debug)]
 struct Draft {
-    path: Option<PathBuf>,
-    _held: Held,
+    path: PathBuf,
+    unfinished: Unfinished,
 }
 
 impl Draft {
@@ -134,27 +134,19 @@ impl Draft {
                 let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
                 Ok((file, Leftover::File(path.clone())))
             };
-            match hold(create) {
+            match Unfinished::make(create) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 created => {
-                    let (file, held) = created?;
-                    return Ok((file, Self { path: Some(path), _held: held }));
+                    let (file, unfinished) = created?;
+                    return Ok((file, Self { path, unfinished }));
                 }
             }
         }
         Err(ErrorKind::AlreadyExists.into())
     }
 
-    fn rename_to(mut self, target: &Path) -> io::Result<()> {
-        let Some(path) = self.path.take() else { return Ok(()) };
-        fs::rename(&path, target).inspect_err(|_| self.path = Some(path))
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        if let Some(path) = &self.path {
-            let _ = fs::remove_file(path);
-        }
+    fn rename_to(self, target: &Path) -> io::Result<()> {
+        let Self { path, unfinished } = self;
+        unfinished.finish(|| fs::rename(&path, target))
     }
 }

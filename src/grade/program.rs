@@ -5,18 +5,16 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tempfile::TempDir;
-
 use super::outcome::Trouble;
 use crate::cases::TRANSCRIPT;
-use crate::interrupt::{Held, Leftover, adopt_orphans, end_orphans, hold, open_folder, remove_folder};
+use crate::interrupt::{Leftover, Unfinished, adopt_orphans, end_orphans, open_folder, step};
 
 /// How long a program may run, and how much it may write to each place.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +28,9 @@ pub struct Limits {
 /// A program that has run.
 #[derive(Debug)]
 pub struct Finished {
-    folder: TempDir,
-    _held: Held,
+    folder: PathBuf,
+    /// Removes the folder.
+    _unfinished: Unfinished,
     /// What it printed, as far as that was kept.
     pub stdout: Vec<u8>,
     /// Why it did not end well, if it did not.
@@ -70,49 +69,52 @@ pub fn run(
     inputs: &[PathBuf],
     limits: Limits,
 ) -> io::Result<Finished> {
-    let (folder, held) = hold(|| {
-        let folder = tempfile::Builder::new().prefix("battleship-").tempdir()?;
-        let leftover = Leftover::Folder(folder.path().to_owned());
+    let (folder, unfinished) = Unfinished::make(|| {
+        let folder = tempfile::Builder::new().prefix("battleship-").tempdir()?.keep();
+        let leftover = Leftover::Folder(folder.clone());
         Ok((folder, leftover))
     })?;
     for input in inputs {
-        copy(input, folder.path())?;
+        step(|| copy(input, &folder))?;
     }
     let Some((program, options)) = words.split_first() else {
         return Err(io::ErrorKind::InvalidInput.into());
     };
     let mut command = Command::new(program);
-    command.args(options).args(arguments).current_dir(folder.path());
+    command.args(options).args(arguments).current_dir(&folder);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.env_clear().envs(ENVIRONMENT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
     command.envs([("LANG", "C.UTF-8"), ("LC_ALL", "C.UTF-8"), ("PYTHONDONTWRITEBYTECODE", "1")]);
-    command.env("TMPDIR", folder.path());
+    command.env("TMPDIR", &folder);
     adopt_orphans();
-    let started = hold(|| {
+    let started = Unfinished::make(|| {
         let child = start(&mut command)?;
         let leftover = Leftover::Group(child.id());
         Ok((child, leftover))
     });
-    let (mut child, child_held) = match started {
+    let (mut child, running) = match started {
         Ok(started) => started,
         // Only what lies in the submission itself is its fault.
         Err(error) if !is_of_submission(&error) => return Err(error),
         Err(error) => {
             let trouble = Some(Trouble::CannotRun(error.to_string()));
-            return Ok(Finished { folder, _held: held, stdout: Vec::new(), trouble });
+            return Ok(Finished { folder, _unfinished: unfinished, stdout: Vec::new(), trouble });
         }
     };
     let too_much = Arc::new(AtomicBool::new(false));
     let stdout = child.stdout.take().map(|pipe| drain(pipe, limits.output, &too_much));
     let stderr = child.stderr.take().map(|pipe| drain(pipe, limits.output, &too_much));
-    let trouble = watch(&mut child, folder.path(), limits, &too_much)?;
-    drop(child_held);
+    let trouble = watch(&mut child, &folder, limits, &too_much)?;
+    end_group(&mut child);
+    // Its number is its own until it is waited for; then nobody must take it for a program under way.
+    let status = running.finish(|| child.wait())?;
     end_orphans();
     let printed = |pipe: Option<Receiver<Vec<u8>>>| {
         pipe.and_then(|pipe| pipe.recv_timeout(PATIENCE).ok()).unwrap_or_default()
     };
     let (stdout, stderr) = (printed(stdout), printed(stderr));
-    open_folder(folder.path());
+    open_folder(&folder);
+    let trouble = trouble.or_else(|| trouble_of(status, &folder, limits));
     let trouble = match trouble {
         // Who prints too much may fail for it before it is seen.
         _ if too_much.load(Ordering::Relaxed) => Some(Trouble::TooLarge(limits.output)),
@@ -121,7 +123,7 @@ pub fn run(
         }
         trouble => trouble,
     };
-    Ok(Finished { folder, _held: held, stdout, trouble })
+    Ok(Finished { folder, _unfinished: unfinished, stdout, trouble })
 }
 
 /// Whether a program cannot be run for what it is.
@@ -141,13 +143,7 @@ fn is_of_submission(error: &io::Error) -> bool {
 impl Finished {
     /// The transcript that it has written: a file, not a link to one.
     pub fn transcript(&self) -> PathBuf {
-        self.folder.path().join(TRANSCRIPT)
-    }
-}
-
-impl Drop for Finished {
-    fn drop(&mut self) {
-        remove_folder(self.folder.path());
+        self.folder.join(TRANSCRIPT)
     }
 }
 
@@ -187,7 +183,7 @@ fn drain(mut pipe: impl Read + Send + 'static, limit: u64, too_much: &Arc<Atomic
     receiver
 }
 
-/// Waits for the end of a program, or makes one, and ends all that it has started in its group.
+/// Waits until a program has ended, or must be ended for what it does.
 fn watch(
     child: &mut Child,
     folder: &Path,
@@ -216,17 +212,19 @@ fn watch(
         }
         thread::sleep(GLANCE.min(deadline - now));
     };
-    end_group(child);
-    let status = child.wait()?;
-    Ok(trouble
-        .or_else(|| {
-            (size(&folder.join(TRANSCRIPT)) > limits.output).then_some(Trouble::TooLarge(limits.output))
-        })
-        .or_else(|| match (signal(status), status.code()) {
-            (Some(signal), _) => Some(Trouble::Signal(signal)),
-            (None, Some(0)) => None,
-            (None, code) => Some(Trouble::ExitStatus { code: code.unwrap_or(-1), complaint: String::new() }),
-        }))
+    Ok(trouble)
+}
+
+/// What the end of a program shows.
+fn trouble_of(status: ExitStatus, folder: &Path, limits: Limits) -> Option<Trouble> {
+    if size(&folder.join(TRANSCRIPT)) > limits.output {
+        return Some(Trouble::TooLarge(limits.output));
+    }
+    match (signal(status), status.code()) {
+        (Some(signal), _) => Some(Trouble::Signal(signal)),
+        (None, Some(0)) => None,
+        (None, code) => Some(Trouble::ExitStatus { code: code.unwrap_or(-1), complaint: String::new() }),
+    }
 }
 
 fn size(path: &Path) -> u64 {
@@ -346,11 +344,11 @@ fn end_group(child: &mut Child) {
 }
 
 #[cfg(unix)]
-fn signal(status: std::process::ExitStatus) -> Option<i32> {
+fn signal(status: ExitStatus) -> Option<i32> {
     std::os::unix::process::ExitStatusExt::signal(&status)
 }
 
 #[cfg(not(unix))]
-fn signal(_: std::process::ExitStatus) -> Option<i32> {
+fn signal(_: ExitStatus) -> Option<i32> {
     None
 }

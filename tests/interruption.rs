@@ -1,0 +1,352 @@
+//! Signals: whatever they interrupt, nothing unfinished is left, and the process ends by the signal.
+#![cfg(target_os = "linux")]
+
+mod support;
+
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+use support::{FOUR, Run, copy, fixtures};
+
+const SIGNALS: [Signal; 4] = [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT];
+
+/// All paths below a folder.
+fn below(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(below(&path));
+        }
+        found.push(path);
+    }
+    found
+}
+
+fn is_draft(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_bytes().starts_with(b"."))
+}
+
+#[track_caller]
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < Duration::from_secs(60), "waited in vain: {what}");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Sends a signal, and sees that the process ends by it.
+#[track_caller]
+fn interrupt(child: Child, signal: Signal) {
+    end_by(child, signal, |_| false);
+}
+
+/// The same, unless the process may end otherwise.
+#[track_caller]
+fn end_by(mut child: Child, signal: Signal, or_else: impl Fn(ExitStatus) -> bool) {
+    send(&child, signal);
+    let status = child.wait().unwrap();
+    assert!(status.signal() == Some(signal.as_raw()) || or_else(status), "{status}");
+}
+
+#[track_caller]
+fn assert_no_drafts(folder: &Path) {
+    let drafts: Vec<_> = below(folder).into_iter().filter(|path| is_draft(path)).collect();
+    assert!(drafts.is_empty(), "{drafts:?}");
+}
+
+#[track_caller]
+fn assert_whole_cases(folder: &Path) {
+    for case in fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()) {
+        for file in FOUR.into_iter().chain(["Battleship.out"]) {
+            assert!(case.join(file).is_file(), "{case:?} has no {file}");
+        }
+    }
+    assert_no_drafts(folder);
+}
+
+fn send(child: &Child, signal: Signal) {
+    let pid = Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
+    kill_process(pid, signal).unwrap();
+}
+
+fn is_running(process: &str) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/stat", process.trim())).unwrap_or_default();
+    !status.is_empty() && !status.contains(") Z ")
+}
+
+#[test]
+fn generate_leaves_whole_cases_only() {
+    for signal in SIGNALS {
+        let run = Run::new().args(["generate", "cases", "--cases", "200000", "--seed", "1"]);
+        let child = run.command().stdout(Stdio::null()).spawn().unwrap();
+        let folder = run.folder().join("cases");
+        wait_until("cases", || fs::read_dir(&folder).is_ok_and(|entries| entries.count() > 30));
+        interrupt(child, signal);
+        assert_whole_cases(&folder);
+    }
+}
+
+#[test]
+fn replay_leaves_whole_goldens_only() {
+    let run = Run::new().args(["generate", "cases", "--cases", "3000", "--seed", "2"]);
+    assert!(run.command().stdout(Stdio::null()).status().unwrap().success());
+    let folder = run.folder().join("cases");
+    let goldens: Vec<_> =
+        below(&folder).into_iter().filter(|path| path.ends_with("Battleship.out")).collect();
+    let contents: Vec<Vec<u8>> = goldens.iter().map(|path| fs::read(path).unwrap()).collect();
+    for signal in SIGNALS {
+        for golden in &goldens {
+            let _ = fs::remove_file(golden);
+        }
+        let child = run.no_args_command(&["replay", "cases"]).stdout(Stdio::null()).spawn().unwrap();
+        wait_until("goldens", || goldens.iter().any(|path| path.exists()));
+        // It may be done before the signal comes.
+        end_by(child, signal, |status| status.success());
+        assert_no_drafts(&folder);
+        for (path, content) in goldens.iter().zip(&contents) {
+            assert!(!path.exists() || fs::read(path).unwrap() == *content, "{path:?}");
+        }
+    }
+}
+
+#[test]
+fn grade_leaves_no_process_and_no_folder() {
+    for signal in SIGNALS {
+        let run = Run::new();
+        copy(&fixtures("grade/cases/win"), &run.folder().join("case"));
+        fs::create_dir(run.folder().join("student")).unwrap();
+        fs::create_dir(run.folder().join("tmp")).unwrap();
+        let script =
+            "echo $$ > \"$(dirname \"$0\")/one\"; sleep 300 & echo $! > \"$(dirname \"$0\")/two\"; sleep 300";
+        fs::write(run.folder().join("student/program"), script).unwrap();
+        let run =
+            run.args(["grade", "case", "student", "--run", "sh {submission}/program", "--timeout", "300"]);
+        let child =
+            run.command().env("TMPDIR", run.folder().join("tmp")).stdout(Stdio::null()).spawn().unwrap();
+        let written =
+            |name: &str| fs::read_to_string(run.folder().join("student").join(name)).unwrap_or_default();
+        wait_until("the program", || written("two").ends_with('\n'));
+        assert_eq!(fs::read_dir(run.folder().join("tmp")).unwrap().count(), 1);
+        interrupt(child, signal);
+        wait_until("the end of its processes", || {
+            !is_running(&written("one")) && !is_running(&written("two"))
+        });
+        assert_eq!(fs::read_dir(run.folder().join("tmp")).unwrap().count(), 0);
+    }
+}
+
+#[test]
+fn a_game_that_is_interrupted_leaves_no_files() {
+    let run =
+        Run::new().args(["play", "streak", "-o", "game.out", "--json", "game.json", "--html", "game.html"]);
+    let mut command = run.command();
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    // Kept open: the game waits for an answer.
+    let _stdin = child.stdin.take();
+    wait_until("the drafts", || fs::read_dir(run.folder()).unwrap().count() == 3);
+    interrupt(child, Signal::INT);
+    assert_eq!(fs::read_dir(run.folder()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_daemon_does_not_outlive_its_submission() {
+    let run = Run::new();
+    copy(&fixtures("grade/cases/win"), &run.folder().join("case"));
+    fs::create_dir(run.folder().join("student")).unwrap();
+    let script = "setsid sh -c 'echo $$ > \"$0\"; exec sleep 300' \"$(dirname \"$0\")/pid\" & \
+                  while ! test -s \"$(dirname \"$0\")/pid\"; do :; done";
+    fs::write(run.folder().join("student/program"), script).unwrap();
+    let ran = run.args(["grade", "case", "student", "--run", "sh {submission}/program"]).run().status(1);
+    let process = String::from_utf8(ran.file("student/pid").unwrap()).unwrap();
+    assert!(!is_running(&process));
+}
+
+/// A `generate` that takes longer than any test, with some cases written.
+fn generating(run: &Run, mut command: Command) -> Child {
+    let child = command.stdout(Stdio::null()).spawn().unwrap();
+    let folder = run.folder().join("cases");
+    wait_until("cases", || fs::read_dir(&folder).is_ok_and(|entries| entries.count() > 30));
+    child
+}
+
+fn endless() -> Run {
+    Run::new().args(["generate", "cases", "--cases", "200000", "--seed", "1"])
+}
+
+#[test]
+fn a_hangup_that_was_ignored_at_the_start_stays_ignored() {
+    let run = endless();
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]).arg(run.command().get_program());
+    command.args(run.command().get_args()).current_dir(run.folder());
+    let mut child = generating(&run, command);
+    send(&child, Signal::HUP);
+    let cases = || fs::read_dir(run.folder().join("cases")).unwrap().count();
+    let before = cases();
+    wait_until("more cases", || cases() > before + 100);
+    assert!(child.try_wait().unwrap().is_none());
+    interrupt(child, Signal::TERM);
+    assert_whole_cases(&run.folder().join("cases"));
+}
+
+#[test]
+fn stopping_and_continuing_does_no_harm() {
+    let run = endless();
+    let mut command = run.command();
+    // In a group of its own, whose parent is not: nothing stops an orphaned group.
+    command.process_group(0);
+    let child = generating(&run, command);
+    let state = || fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+    send(&child, Signal::TSTP);
+    wait_until("it stands still", || state().contains(") T "));
+    send(&child, Signal::CONT);
+    let cases = || fs::read_dir(run.folder().join("cases")).unwrap().count();
+    let before = cases();
+    wait_until("more cases", || cases() > before + 100);
+    send(&child, Signal::INT);
+    send(&child, Signal::TSTP);
+    send(&child, Signal::CONT);
+    let status = { child }.wait().unwrap();
+    assert_eq!(status.signal(), Some(Signal::INT.as_raw()));
+    assert_whole_cases(&run.folder().join("cases"));
+}
+
+/// Numbers that nobody foresees, and that can be had again.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % limit
+    }
+}
+
+/// Keeps two cores busy while `act` runs.
+fn under_load(act: impl FnOnce()) {
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop()
+                }
+            });
+        }
+        let acted = std::panic::catch_unwind(std::panic::AssertUnwindSafe(act));
+        is_over.store(true, Ordering::Relaxed);
+        acted.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+    });
+}
+
+/// Interrupts what `start` starts a hundred times, each at another moment, once or twice.
+fn interrupt_often(start: impl Fn() -> (Run, Child), is_clean: impl Fn(&Run)) {
+    let seed = u64::from(std::process::id());
+    println!("seed {seed}");
+    let mut dice = Dice(seed);
+    under_load(|| {
+        for _ in 0..100 {
+            let (run, mut child) = start();
+            // Kept open: `play` waits for an answer.
+            let _stdin = child.stdin.take();
+            thread::sleep(Duration::from_micros(dice.below(200_000)));
+            let signal = SIGNALS[dice.below(4) as usize];
+            send(&child, signal);
+            if dice.below(4) == 0 {
+                send(&child, signal);
+            }
+            let status = child.wait().unwrap();
+            assert!(status.signal() == Some(signal.as_raw()) || status.success(), "{status}");
+            is_clean(&run);
+        }
+    });
+}
+
+fn start(run: Run) -> (Run, Child) {
+    let mut command = run.command();
+    command.env("TMPDIR", run.folder().join("tmp"));
+    let child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    (run, child)
+}
+
+#[test]
+#[ignore = "interrupts a hundred runs"]
+fn generate_can_be_interrupted_at_any_moment() {
+    interrupt_often(|| start(endless()), |run| assert_whole_cases(&run.folder().join("cases")));
+}
+
+#[test]
+#[ignore = "interrupts a hundred runs"]
+fn replay_can_be_interrupted_at_any_moment() {
+    let cases = Run::new().args(["generate", "cases", "--cases", "60", "--seed", "2"]).run().status(0);
+    let golden = |run: &Run, path: &Path| cases.folder().join(path.strip_prefix(run.folder()).unwrap());
+    let is_golden = |path: &PathBuf| path.ends_with("Battleship.out");
+    let start = || {
+        let run = Run::new().args(["replay", "cases"]);
+        copy(&cases.folder().join("cases"), &run.folder().join("cases"));
+        below(run.folder())
+            .iter()
+            .filter(|path| is_golden(path))
+            .for_each(|path| fs::remove_file(path).unwrap());
+        start(run)
+    };
+    interrupt_often(start, |run| {
+        assert_no_drafts(run.folder());
+        for path in below(run.folder()).iter().filter(|path| is_golden(path)) {
+            assert!(fs::read(path).unwrap() == fs::read(golden(run, path)).unwrap(), "{path:?}");
+        }
+    });
+}
+
+#[test]
+#[ignore = "interrupts a hundred runs"]
+fn grade_can_be_interrupted_at_any_moment() {
+    let start = || {
+        let run = Run::new().args(["grade", "cases", "students/a", "students/b", "students/c"]);
+        copy(&fixtures("grade/cases"), &run.folder().join("cases"));
+        fs::create_dir(run.folder().join("tmp")).unwrap();
+        for student in ["a", "b", "c"] {
+            let folder = run.folder().join("students").join(student);
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(
+                folder.join("program"),
+                "sleep 300 & mkdir -p a/b; cat P* > Battleship.out; sleep 0.02",
+            )
+            .unwrap();
+        }
+        start(run.args(["--run", "sh {submission}/program", "--format", "json", "-o", "report"]))
+    };
+    interrupt_often(start, |run| {
+        assert_no_drafts(run.folder());
+        let tmp = run.folder().join("tmp");
+        assert_eq!(below(&tmp), [] as [PathBuf; 0]);
+        wait_until("no process of a student", || !is_anyone_in(&tmp));
+    });
+}
+
+/// Whether a process works in a folder below this one.
+fn is_anyone_in(folder: &Path) -> bool {
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    processes
+        .into_iter()
+        .any(|process| fs::read_link(process.path().join("cwd")).is_ok_and(|place| place.starts_with(folder)))
+}
+
+#[test]
+#[ignore = "interrupts a hundred runs"]
+fn play_can_be_interrupted_at_any_moment() {
+    let start = || {
+        let outputs = ["-o", "game.out", "--json", "game.json", "--html", "game.html"];
+        start(Run::new().args(["play", "streak"]).args(outputs))
+    };
+    // Nothing is answered, so that no game comes to its end.
+    interrupt_often(start, |run| assert_eq!(below(run.folder()), [] as [PathBuf; 0]));
+}

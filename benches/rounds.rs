@@ -4,11 +4,13 @@
 use std::hint::black_box;
 use std::path::Path;
 
-use battleship::engine::replay;
-use battleship::input::{GameFiles, InputFile, Source, load};
-use battleship::model::{Game, PerPlayer, Player};
-use battleship::render::transcript;
-use battleship::rules::rounds::Wording;
+use battleship::model::{PerPlayer, Player};
+use battleship::rounds::Game;
+use battleship::rounds::Wording;
+use battleship::rounds::replay;
+use battleship::rounds::transcript;
+use battleship::rounds::{GameFiles, InputFile, load};
+use battleship::source::Source;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 fn long_game() -> GameFiles {

@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use battleship::input::Integer;
 use battleship::model::Size;
 use battleship::opponents::{Opponent, PythonRandom, Random};
+use battleship::source::Integer;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 
 fn choose(criterion: &mut Criterion) {

@@ -5,9 +5,10 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use battleship::generate::{MadeCase, faults, make_case, make_fault};
-use battleship::input::{FileKind, Source, check_files};
-use battleship::rules::rounds::Wording;
+use battleship::course::generate::{MadeCase, faults, make_case, make_fault};
+use battleship::rounds::Wording;
+use battleship::rounds::{FileKind, check_files};
+use battleship::source::Source;
 use proptest::prelude::*;
 
 /// The files of a case that can be read, boards before the placement files that settle them.

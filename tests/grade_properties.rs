@@ -3,10 +3,10 @@
 
 mod support;
 
-use battleship::cases::Compare;
-use battleship::generate::make_case;
-use battleship::grade::{Judgement, Reference};
-use battleship::rules::rounds::Wording;
+use battleship::course::case::Compare;
+use battleship::course::generate::make_case;
+use battleship::course::grade::{Judgement, Reference};
+use battleship::rounds::Wording;
 use proptest::prelude::*;
 
 fn golden(seed: u64, number: usize) -> String {

@@ -7,17 +7,17 @@ use std::collections::HashSet;
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
-use battleship::dialogue::{Dialogue, Manner, Stopped};
-use battleship::editions::Played;
-use battleship::editions::console::{self, Variant, VariantError};
-use battleship::editions::duel::{self, View};
-use battleship::editions::solo::{self, Ai, Prepared, ShipFile};
-use battleship::editions::streak::{self, Setting};
-use battleship::input::Integer;
+use battleship::engine::{Results, Rules, Shots, TurnRule};
 use battleship::model::{Cell, Fleet, Layout, PerPlayer, Player, Size};
+use battleship::play::Played;
+use battleship::play::console::{self, Variant, VariantError};
+use battleship::play::duel::{self, View};
+use battleship::play::solo::{self, Ai, Prepared, ShipFile};
+use battleship::play::streak::{self, Setting};
+use battleship::play::{Dialogue, Manner, Stopped};
+use battleship::record::json;
 use battleship::record::{self, Journal, Record, ShotResult};
-use battleship::render::json;
-use battleship::rules::{self, Results, Rules, Shots, TurnRule};
+use battleship::source::Integer;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use support::random::{layout, shots};
@@ -122,7 +122,7 @@ fn console_placing(layout: &Layout) -> String {
     layout.ships().iter().map(|ship| ends(&ship.cells)).collect()
 }
 
-const CONSOLE: &Fleet = &rules::console::FLEET;
+const CONSOLE: &Fleet = &console::FLEET;
 
 /// The fleet with its patrol: the square goes to the bottom right, where the others may not be.
 fn with_patrol(layout: &Layout) -> Option<String> {
@@ -199,8 +199,8 @@ proptest! {
 
     #[test]
     fn every_variant_plays_a_whole_game(
-        layouts in (layout(rules::console::SIZE, CONSOLE), layout(rules::console::SIZE, CONSOLE)),
-        order in Just(rules::console::SIZE.cells().collect::<Vec<_>>()).prop_shuffle(),
+        layouts in (layout(console::SIZE, CONSOLE), layout(console::SIZE, CONSOLE)),
+        order in Just(console::SIZE.cells().collect::<Vec<_>>()).prop_shuffle(),
     ) {
         // Both fire at all cells in one order, so that whoever is on turn always has a cell left.
         let attacks: String = order.iter().map(|cell| format!("{} {} ", cell.row, cell.column)).collect();

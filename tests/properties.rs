@@ -3,13 +3,18 @@
 
 mod support;
 
-use battleship::diagnostics;
-use battleship::engine::{Ending, Outcome, replay};
-use battleship::input::{GameFiles, InputFile, Source, Unreachable, board_text, load, placement_text};
-use battleship::model::{Cell, Game, Layout, Moves, PerPlayer, Player};
+use battleship::engine::Outcome;
+use battleship::model::{Cell, Layout, PerPlayer, Player};
 use battleship::record::Record;
-use battleship::render::{json, transcript};
-use battleship::rules::rounds::{FLEET, SIZE, Wording};
+use battleship::record::json;
+use battleship::rounds::parser::{board_text, placement_text};
+use battleship::rounds::transcript;
+use battleship::rounds::{Ending, replay};
+use battleship::rounds::{FLEET, SIZE, Wording};
+use battleship::rounds::{Game, Moves};
+use battleship::rounds::{GameFiles, InputFile, Unreachable, load};
+use battleship::source::Source;
+use battleship::source::draw;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use support::random::{item, layout, moves_text, shots};
@@ -107,7 +112,7 @@ proptest! {
         let loading = load(&files, wording);
         for report in &loading.reports {
             prop_assert!(!report.problems.is_empty());
-            let drawn = diagnostics::draw(report);
+            let drawn = draw::draw(report);
             prop_assert!(drawn.contains("help"), "{drawn}");
         }
         match &loading.game {

@@ -1,7 +1,7 @@
 //! The generator against numbers that Python drew; `tests/python_vectors.py` draws them anew.
 
-use battleship::input::Integer;
 use battleship::opponents::PythonRandom;
+use battleship::source::Integer;
 
 /// As in the script.
 const LIMITS: [u32; 22] =

@@ -1,7 +1,7 @@
-use battleship::dialogue::{Dialogue, Manner, Stopped};
-use battleship::editions::Played;
+use battleship::play::{Dialogue, Manner, Stopped};
+use battleship::play::Played;
 use battleship::record::Journal;
-use battleship::render::{html, json, svg};
+use battleship::record::{html, json, svg};
 
 /// Plays with these answers: the dialogue ends in a clean way, and its record can be drawn.
 pub fn play(answers: &[u8], game: impl FnOnce(&mut Dialogue, &mut Journal) -> Result<Played, Stopped>) {

@@ -3,7 +3,7 @@
 
 mod dialogue;
 
-use battleship::editions::duel::{View, play};
+use battleship::play::duel::{View, play};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|answers: &[u8]| {

@@ -1,10 +1,11 @@
 //! Any list of moves is played to an end and told, and checked without a game.
 #![no_main]
 
-use battleship::cases::golden;
-use battleship::input::{FileKind, GameFiles, Source, check_files};
+use battleship::course::case::golden;
+use battleship::rounds::{FileKind, GameFiles, check_files};
+use battleship::source::Source;
 use battleship::model::PerPlayer;
-use battleship::rules::rounds::Wording;
+use battleship::rounds::Wording;
 use libfuzzer_sys::fuzz_target;
 
 const BOARD: &str = "C;C;C;C;C;;;;;\nB;B;B;B;;;;;;\nB;B;B;B;;;;;;\nD;D;D;;;;;;;\nS;S;S;;;;;;;\n\

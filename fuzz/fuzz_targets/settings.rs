@@ -1,9 +1,9 @@
 //! Any `case.toml` is read, or refused with places.
 #![no_main]
 
-use battleship::cases::parse_settings;
-use battleship::diagnostics::draw;
-use battleship::input::{Report, Source};
+use battleship::course::case::parse_settings;
+use battleship::source::draw::draw;
+use battleship::source::{Report, Source};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -3,7 +3,7 @@
 
 mod dialogue;
 
-use battleship::editions::solo::{Prepared, play};
+use battleship::play::solo::{Prepared, play};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

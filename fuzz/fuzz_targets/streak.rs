@@ -3,7 +3,7 @@
 
 mod dialogue;
 
-use battleship::editions::streak::{Setting, play};
+use battleship::play::streak::{Setting, play};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|answers: &[u8]| {

@@ -3,10 +3,10 @@
 
 use std::sync::LazyLock;
 
-use battleship::cases::Compare;
-use battleship::generate::make_case;
-use battleship::grade::Reference;
-use battleship::rules::rounds::Wording;
+use battleship::course::case::Compare;
+use battleship::course::generate::make_case;
+use battleship::course::grade::Reference;
+use battleship::rounds::Wording;
 use libfuzzer_sys::fuzz_target;
 
 /// A short game.

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{Color, Wording};
-use crate::commands::{
+use super::commands::{
     CheckOptions, GenerateOptions, ReplayOptions, Status, Terminal, check, generate_cases, replay_cases,
 };
-use crate::input::FileKind;
+use super::{Color, Wording};
+use crate::rounds::FileKind;
 
 #[derive(Args, Debug)]
 #[command(after_help = CHECK)]

@@ -4,10 +4,10 @@ use std::time::Duration;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, ValueEnum};
 
+use super::commands::{GradeOptions, ReportFormat, Status, Terminal, grade};
 use super::{Cli, Color, Wording, report};
-use crate::cases::Compare;
-use crate::commands::{GradeOptions, ReportFormat, Status, Terminal, grade};
-use crate::grade::Credit;
+use crate::course::case::Compare;
+use crate::course::grade::Credit;
 
 #[derive(Args, Debug)]
 #[command(after_help = GRADE)]

@@ -1,6 +1,7 @@
 //! What was typed, turned once into what it means.
 
 mod bench;
+pub mod commands;
 mod grade;
 mod pictures;
 mod play;
@@ -13,10 +14,10 @@ use anstream::{ColorChoice, eprint};
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use crate::commands::{FourFiles, RoundsOptions, Status, Terminal, play_rounds, refuse_too_few};
 use crate::model::PerPlayer;
-use crate::render::clean;
-use crate::rules::rounds;
+use crate::rounds;
+use crate::source::clean;
+use commands::{FourFiles, RoundsOptions, Status, Terminal, play_rounds, refuse_too_few};
 use pictures::Pictures;
 
 /// Replay a game of Battleship from two boards and two move lists

@@ -2,8 +2,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::commands::PictureOptions;
-use crate::input::Integer;
+use super::commands::PictureOptions;
+use crate::source::Integer;
 
 /// What can be had of any game besides its transcript.
 #[derive(Args, Debug)]

@@ -4,15 +4,15 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Subcommand, ValueEnum};
 
+use super::commands::{Edition, PlayOptions, SoloOptions, Status, Terminal, play};
 use super::pictures::Pictures;
 use super::{Cli, Color, report};
-use crate::commands::{Edition, PlayOptions, SoloOptions, Status, Terminal, play};
-use crate::editions::console::Variant;
-use crate::editions::solo::{Ai, Prepared};
-use crate::editions::streak::Setting;
-use crate::input::Integer;
+use crate::engine::{Results, Rules, Shots, TurnRule};
 use crate::model::Size;
-use crate::rules::{Results, Rules, Shots, TurnRule};
+use crate::play::console::Variant;
+use crate::play::solo::{Ai, Prepared};
+use crate::play::streak::Setting;
+use crate::source::Integer;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Play {

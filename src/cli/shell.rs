@@ -5,8 +5,8 @@ use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
+use super::commands::{Status, Terminal};
 use super::{Cli, report};
-use crate::commands::{Status, Terminal};
 
 #[derive(Args, Debug)]
 #[command(

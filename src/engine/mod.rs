@@ -1,10 +1,8 @@
 //! Plays: pure functions and state, no input or output. [`Match`] knows the rules of turns and the
-//! end of a game; [`replay()`] runs a whole [`Game`](crate::model::Game) from files through it.
+//! end of a game.
 
-mod contest;
-mod judge;
-mod replay;
+mod r#match;
+mod rules;
 
-pub use contest::{Fired, Match, Outcome};
-pub use judge::{Rejection, judge};
-pub use replay::{Ending, Judged, Replay, replay};
+pub use r#match::{Fired, Match, Outcome};
+pub use rules::{Results, Rules, Shots, TurnRule};

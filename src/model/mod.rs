@@ -6,17 +6,13 @@
 mod board;
 mod cell;
 mod fleet;
-mod game;
 mod layout;
-mod moves;
 mod player;
 mod size;
 
 pub use board::{Board, FireError, Mark, Shot};
 pub use cell::{Cell, Direction};
 pub use fleet::{Fleet, ShipClass};
-pub use game::Game;
 pub use layout::{Layout, PlaceError, Ship, ShipId};
-pub use moves::Moves;
 pub use player::{PerPlayer, Player};
 pub use size::Size;

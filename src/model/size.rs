@@ -14,6 +14,9 @@ impl Size {
     /// The most rows, and the most columns, that a board may have.
     pub const MAX_SIDE: u16 = 1000;
 
+    /// Ten by ten, as most editions have it.
+    pub const TEN: Self = Self { rows: 10, columns: 10 };
+
     /// A board of `rows` by `columns`, each from 1 to [`Size::MAX_SIDE`].
     ///
     /// ```

@@ -2,12 +2,12 @@
 
 use rand_mt::Mt;
 
-use crate::input::Integer;
+use crate::source::Integer;
 
 /// The generator behind Python's `random.seed`, `randint` and `choice`.
 ///
 /// ```
-/// use battleship::input::Integer;
+/// use battleship::source::Integer;
 /// use battleship::opponents::PythonRandom;
 ///
 /// // >>> random.seed(-7); [random.randint(1, 6) for _ in range(8)]

@@ -7,7 +7,7 @@ use crate::model::{Cell, Direction, Shot, Size};
 /// that sinks changes nothing.
 ///
 /// ```
-/// use battleship::input::Integer;
+/// use battleship::source::Integer;
 /// use battleship::model::{Board, Cell, Layout, Ship, Size};
 /// use battleship::opponents::{Opponent, PythonRandom, Smart};
 ///

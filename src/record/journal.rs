@@ -8,7 +8,7 @@ use crate::model::PerPlayer;
 /// use battleship::engine::Match;
 /// use battleship::model::{Cell, Layout, PerPlayer, Player, Ship, Size};
 /// use battleship::record::{EditionName, Journal, Opening, Outcome};
-/// use battleship::rules::streak::RULES;
+/// use battleship::play::streak::RULES;
 ///
 /// let mut layout = Layout::new(Size::new(1, 2).unwrap());
 /// layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0)] }).unwrap();

@@ -1,15 +1,28 @@
 //! The account of one game, of any edition: who had which ships, what was fired, what it did and what
 //! was told of it. All pictures of a game are functions of its [`Record`].
 
+mod html;
 mod journal;
+mod json;
+mod notation;
+mod picture_error;
+mod svg;
 
 use serde::{Deserialize, Serialize};
 
+pub use html::html;
 pub use journal::Journal;
+pub use json::json;
+pub use notation::Notation;
+pub use picture_error::{PictureError, check_picture_size};
+pub use svg::svg;
 
-use crate::engine::{self, Ending, Fired, Rejection, Replay};
-use crate::model::{Cell, Fleet, Game, Layout, PerPlayer, Player, Ship, Shot, Size};
-use crate::rules::{Results, Rules, Shots, rounds};
+use crate::engine::{self, Fired};
+use crate::engine::{Results, Rules, Shots};
+use crate::model::{Cell, Fleet, Layout, PerPlayer, Player, Ship, Shot, Size};
+use crate::rounds;
+use crate::rounds::Game;
+use crate::rounds::{Ending, Rejection, Replay};
 
 /// One game, as it is written down. Its fields are a format that others read: they stay as they are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

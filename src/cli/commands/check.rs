@@ -1,0 +1,187 @@
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use super::{Status, Terminal};
+use crate::rounds::Wording;
+use crate::rounds::{FileKind, InputFile, check_files};
+use crate::source::draw;
+use crate::source::{Problem, Report, Source};
+use crate::system::read::read;
+
+/// What is checked, and how it is told.
+#[derive(Clone, Debug)]
+pub struct CheckOptions {
+    /// The files.
+    pub files: Vec<PathBuf>,
+    /// What they are, if that is not to be seen from each.
+    pub kind: Option<FileKind>,
+    /// Which form of boards is sound.
+    pub wording: Wording,
+    /// Whether programs read what is told.
+    pub json: bool,
+}
+
+/// Tells all that is wrong with files.
+pub fn check(options: &CheckOptions, terminal: &Terminal) -> Status {
+    let files: Vec<InputFile> = options.files.iter().map(|path| read(path)).collect();
+    let sources: Vec<(FileKind, &Source)> = files
+        .iter()
+        .flatten()
+        .map(|source| (options.kind.unwrap_or_else(|| FileKind::of(source)), source))
+        .collect();
+    let mut found = sources.iter().zip(check_files(&sources, options.wording));
+    // What could not be read has its place among the others.
+    let checked: Vec<Checked> = files
+        .iter()
+        .zip(&options.files)
+        .map(|(file, path)| match file {
+            Err(unreachable) => Checked::unreadable(path.to_string_lossy().into(), &unreachable.reason),
+            Ok(source) => {
+                let (kind, problems) = found
+                    .next()
+                    .map_or((FileKind::Board, Vec::new()), |((kind, _), problems)| (*kind, problems));
+                Checked {
+                    name: path.to_string_lossy().into(),
+                    kind: Some(kind),
+                    source: Some(source),
+                    problems,
+                    unreadable: None,
+                }
+            }
+        })
+        .collect();
+    tell_boards(&sources, terminal, options.json);
+    let told = if options.json { tell_json(&checked) } else { tell(&checked, terminal) };
+    let printed = terminal.print_result(told.as_bytes());
+    if printed != Status::Success {
+        return printed;
+    }
+    if checked.iter().any(|file| file.unreadable.is_some()) {
+        Status::Usage
+    } else if checked.iter().any(|file| !file.is_sound()) {
+        Status::Failure
+    } else {
+        Status::Success
+    }
+}
+
+/// Says against which board a placement file is judged where it may not be the one that is meant.
+fn tell_boards(sources: &[(FileKind, &Source)], terminal: &Terminal, is_json: bool) {
+    let boards = sources.iter().filter(|(kind, _)| *kind == FileKind::Board).count();
+    if is_json || boards < 2 {
+        return;
+    }
+    for (index, (kind, source)) in sources.iter().enumerate() {
+        let board = sources[..index].iter().rev().find(|(kind, _)| *kind == FileKind::Board);
+        if let (FileKind::Placement, Some((_, board))) = (kind, board) {
+            let (file, board) = (draw::file_name(source), draw::file_name(board));
+            terminal
+                .tell_note(&format!("{file} is judged against {board}, the nearest board before it"), None);
+        }
+    }
+}
+
+/// A file and what is wrong with it.
+struct Checked<'a> {
+    name: String,
+    kind: Option<FileKind>,
+    source: Option<&'a Source>,
+    problems: Vec<Problem>,
+    unreadable: Option<String>,
+}
+
+impl Checked<'_> {
+    fn unreadable(name: String, reason: &std::io::Error) -> Self {
+        let help = if reason.kind() == ErrorKind::IsADirectory { ": name the file in it" } else { "" };
+        let unreadable = Some(format!("cannot read the file: {reason}{help}"));
+        Self { name, kind: None, source: None, problems: Vec::new(), unreadable }
+    }
+
+    fn is_sound(&self) -> bool {
+        self.unreadable.is_none() && self.problems.iter().all(|problem| problem.kind.is_warning())
+    }
+}
+
+/// Draws problems on stderr; returns what goes to stdout.
+fn tell(checked: &[Checked], terminal: &Terminal) -> String {
+    let mut sound = String::new();
+    for file in checked {
+        if let Some(reason) = &file.unreadable {
+            terminal.tell_error(&format!("{}: {reason}", file.name), None);
+        }
+        if let Some(source) = file.source
+            && !file.problems.is_empty()
+        {
+            terminal.tell(&draw::draw(&Report { source, problems: file.problems.clone() }));
+        }
+        if file.is_sound() {
+            sound += &format!("{}: ok\n", crate::source::clean(&file.name));
+        }
+    }
+    sound
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    format: u32,
+    files: Vec<FileEntry<'a>>,
+    problems: Vec<ProblemEntry<'a>>,
+}
+
+#[derive(Serialize)]
+struct FileEntry<'a> {
+    file: &'a str,
+    kind: Option<&'static str>,
+    ok: bool,
+}
+
+#[derive(Serialize)]
+struct ProblemEntry<'a> {
+    file: &'a str,
+    kind: Option<&'static str>,
+    severity: &'static str,
+    line: Option<usize>,
+    column: Option<usize>,
+    message: String,
+    help: Option<String>,
+}
+
+fn tell_json(checked: &[Checked]) -> String {
+    let kind = |file: &Checked| file.kind.map(FileKind::name);
+    let files =
+        checked.iter().map(|file| FileEntry { file: &file.name, kind: kind(file), ok: file.is_sound() });
+    let mut problems = Vec::new();
+    for file in checked {
+        if let Some(reason) = &file.unreadable {
+            let (file, message) = (&*file.name, reason.clone());
+            problems.push(ProblemEntry {
+                file,
+                kind: None,
+                severity: "error",
+                line: None,
+                column: None,
+                message,
+                help: None,
+            });
+        }
+        let Some(source) = file.source else { continue };
+        let mut positions = source.positions();
+        for problem in &file.problems {
+            let position = problem.marks.first().map(|mark| positions.of(mark.span.start));
+            problems.push(ProblemEntry {
+                file: &file.name,
+                kind: kind(file),
+                severity: if problem.kind.is_warning() { "warning" } else { "error" },
+                line: position.map(|position| position.line),
+                column: position.map(|position| position.column),
+                message: problem.kind.to_string(),
+                help: Some(problem.kind.help()),
+            });
+        }
+    }
+    let document = Document { format: 1, files: files.collect(), problems };
+    // Strings and numbers into memory: nothing of it can fail.
+    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+}

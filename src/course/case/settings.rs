@@ -1,0 +1,255 @@
+use std::ops::Range;
+
+use toml::de::{DeTable, DeValue};
+
+use super::{INPUTS, SETTINGS, TRANSCRIPT};
+use crate::rounds::Wording;
+use crate::source::{Mark, Problem, ProblemKind, Source};
+
+/// What `case.toml` says of a case.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// What it is called instead of its path.
+    pub name: Option<String>,
+    /// What it is worth.
+    pub points: f64,
+    /// Player 1's board, Player 2's board, Player 1's moves, Player 2's moves.
+    pub files: [String; 4],
+    /// Whether those were said, and one may be absent on purpose.
+    pub files_are_said: bool,
+    /// How many rounds count, if not all.
+    pub rounds: Option<usize>,
+    /// How its transcript is worded.
+    pub wording: Option<Wording>,
+    /// How transcripts are compared.
+    pub compare: Option<Compare>,
+}
+
+/// How a transcript is compared with the golden one. Each forgives what the one before does, and more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Compare {
+    /// Every byte counts.
+    Exact,
+    /// How lines end does not.
+    #[default]
+    Eol,
+    /// Nor do blanks and tabs at their ends.
+    Trailing,
+    /// Nor how many there are anywhere, nor the form of apostrophes.
+    Space,
+    /// Only what happened counts.
+    Content,
+}
+
+impl Compare {
+    /// All of them, the strictest first.
+    pub const ALL: [Self; 5] = [Self::Exact, Self::Eol, Self::Trailing, Self::Space, Self::Content];
+
+    /// As it is written on the command line and in `case.toml`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Eol => "eol",
+            Self::Trailing => "trailing",
+            Self::Space => "space",
+            Self::Content => "content",
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let files = INPUTS.map(str::to_owned);
+        Self {
+            name: None,
+            points: 1.0,
+            files,
+            files_are_said: false,
+            rounds: None,
+            wording: None,
+            compare: None,
+        }
+    }
+}
+
+/// Reads `case.toml`. Unknown keys are refused: a misspelt one would be silently without effect.
+///
+/// ```
+/// use battleship::course::case::{Compare, parse_settings};
+/// use battleship::source::Source;
+///
+/// let settings = parse_settings(&Source::new("case.toml", "points = 6\ncompare = \"space\"\n")).unwrap();
+/// assert_eq!((settings.points, settings.compare), (6.0, Some(Compare::Space)));
+///
+/// let problems = parse_settings(&Source::new("case.toml", "point = 6\nrounds = 0\n")).unwrap_err();
+/// assert_eq!(problems.len(), 2);
+/// ```
+pub fn parse_settings(source: &Source) -> Result<Settings, Vec<Problem>> {
+    let text = source.text().map_err(|problem| vec![problem])?;
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let mut problems: Vec<Problem> = errors.iter().map(syntax_problem).collect();
+    let mut settings = Settings::default();
+    for (key, value) in table.get_ref() {
+        let (name, key_span, value_span) = (key.get_ref().as_ref(), key.span(), value.span());
+        if let Err(kind) = set(&mut settings, name, value.get_ref()) {
+            let unknown = matches!(kind, ProblemKind::UnknownKey { .. });
+            let span = if unknown { key_span } else { value_span };
+            problems.push(Problem { kind, marks: vec![Mark::new(one_line(text, span), "")] });
+        }
+    }
+    problems.sort_by_key(|problem| problem.marks.first().map(|mark| mark.span.start));
+    if problems.is_empty() { Ok(settings) } else { Err(problems) }
+}
+
+fn syntax_problem(error: &toml::de::Error) -> Problem {
+    let message = error.message().replace('\n', ", ");
+    let marks = error.span().map(|span| Mark::new(span, ""));
+    Problem { kind: ProblemKind::Toml { message }, marks: marks.into_iter().collect() }
+}
+
+/// The part of a span that is on its first line.
+fn one_line(text: &str, span: Range<usize>) -> Range<usize> {
+    let length = text.get(span.clone()).and_then(|part| part.find(['\n', '\r']));
+    span.start..length.map_or(span.end, |length| span.start + length)
+}
+
+fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), ProblemKind> {
+    let bad =
+        |expected: &str| ProblemKind::SettingValue { key: key.to_owned(), expected: expected.to_owned() };
+    match key {
+        "name" => {
+            let name = value.as_str().filter(|name| !name.trim().is_empty());
+            settings.name = Some(name.ok_or_else(|| bad("a text such as \"Player1 wins\""))?.to_owned());
+        }
+        "points" => settings.points = points(value).ok_or_else(|| bad("a number from 0 to 1000000"))?,
+        "files" => {
+            settings.files_are_said = true;
+            settings.files = files(value).ok_or_else(|| {
+                bad("a list of four plain names: two boards, two lists of moves, and not Battleship.out or case.toml")
+            })?;
+        }
+        "rounds" => settings.rounds = Some(rounds(value).ok_or_else(|| bad("a whole number from 1"))?),
+        "wording" => {
+            settings.wording = Some(match value.as_str() {
+                Some("report") => Wording::Report,
+                Some("handout") => Wording::Handout,
+                _ => return Err(bad("\"report\" or \"handout\"")),
+            });
+        }
+        "compare" => {
+            let mode = Compare::ALL.into_iter().find(|mode| value.as_str() == Some(mode.name()));
+            let expected = || bad("\"exact\", \"eol\", \"trailing\", \"space\" or \"content\"");
+            settings.compare = Some(mode.ok_or_else(expected)?);
+        }
+        _ => return Err(ProblemKind::UnknownKey { key: key.to_owned() }),
+    }
+    Ok(())
+}
+
+/// More than anybody gives; hundredths of it are still exact.
+const MOST_POINTS: f64 = 1e6;
+
+fn points(value: &DeValue) -> Option<f64> {
+    let points = match value {
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str().parse::<f64>().ok()?,
+        DeValue::Float(number) => number.as_str().parse().ok()?,
+        _ => return None,
+    };
+    (0.0..=MOST_POINTS).contains(&points).then_some(points)
+}
+
+fn rounds(value: &DeValue) -> Option<usize> {
+    let digits = value.as_integer().filter(|number| number.radix() == 10)?.as_str().trim_start_matches('+');
+    let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    // No game has that many rounds: all of it counts.
+    is_number.then(|| digits.parse().unwrap_or(usize::MAX)).filter(|&rounds| rounds > 0)
+}
+
+fn files(value: &DeValue) -> Option<[String; 4]> {
+    let names = value.as_array()?.iter().map(|name| name.get_ref().as_str().filter(|name| is_plain(name)));
+    let names: Vec<String> = names.map(|name| name.map(str::to_owned)).collect::<Option<_>>()?;
+    names.try_into().ok()
+}
+
+/// A name of a file in the folder itself, and not of what is no input.
+fn is_plain(name: &str) -> bool {
+    !name.is_empty()
+        && !name.contains(['/', '\\', '\0'])
+        && ![".", "..", TRANSCRIPT, SETTINGS].contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Settings, Vec<(usize, ProblemKind)>> {
+        let source = Source::new("case.toml", text);
+        let place = |problem: Problem| {
+            let line = problem.marks.first().map_or(0, |mark| source.position(mark.span.start).line);
+            (line, problem.kind)
+        };
+        parse_settings(&source).map_err(|problems| problems.into_iter().map(place).collect())
+    }
+
+    #[test]
+    fn all_keys() {
+        let text = "name = \"Player1 wins\"  # shown\npoints = 2.5\n\
+            files = [\"a.txt\", \"b.txt\", \"a.in\", \"b.in\"]\nrounds = 5\nwording = \"handout\"\ncompare = \"space\"\n";
+        let expected = Settings {
+            name: Some("Player1 wins".into()),
+            points: 2.5,
+            files: ["a.txt", "b.txt", "a.in", "b.in"].map(str::to_owned),
+            files_are_said: true,
+            rounds: Some(5),
+            wording: Some(Wording::Handout),
+            compare: Some(Compare::Space),
+        };
+        assert_eq!(parse(text), Ok(expected));
+        assert_eq!(parse(""), Ok(Settings::default()));
+    }
+
+    #[test]
+    fn every_problem_has_its_line() {
+        let text = "name = 5\npoints = -1\nfiles = [\"a\"]\nrounds = 0\nwording = \"x\"\ncompare = \"\"\nround = 5\n";
+        let problems = parse(text).unwrap_err();
+        assert_eq!(problems.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(problems[6].1, ProblemKind::UnknownKey { key: "round".into() });
+    }
+
+    #[test]
+    fn points_are_any_number_from_zero() {
+        for (text, points) in [("0", 0.0), ("1_000", 1000.0), ("1e1", 10.0), ("+2", 2.0), ("2.50", 2.5)] {
+            assert_eq!(parse(&format!("points = {text}")).unwrap().points, points, "{text}");
+        }
+        for text in ["-0.5", "1e7", "inf", "nan", "\"1\"", "0x10", "true"] {
+            assert!(parse(&format!("points = {text}")).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn rounds_are_whole_numbers_from_one() {
+        let rounds =
+            |text: &str| parse(&format!("rounds = {text}")).ok().and_then(|settings| settings.rounds);
+        assert_eq!(rounds("1"), Some(1));
+        assert_eq!(rounds("99999999999999999999999999"), Some(usize::MAX));
+        for text in ["0", "-1", "1.5", "\"5\""] {
+            assert_eq!(rounds(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_lead_nowhere_else() {
+        for name in ["", ".", "..", "../x", "a/b", "/etc/passwd", "Battleship.out", "case.toml"] {
+            let text = format!("files = [\"{name}\", \"b\", \"c\", \"d\"]");
+            assert!(parse(&text).is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn text_that_is_no_toml_is_refused_with_its_line() {
+        for (text, line) in [("points = \n", 1), ("name = \"a\"\n]\n", 2), ("points = 1\npoints = 2\n", 2)] {
+            let problems = parse(text).unwrap_err();
+            assert!(problems.iter().any(|(found, _)| *found == line), "{text}: {problems:?}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+use crate::model::{Cell, Direction, Layout, Ship};
+use crate::opponents::PythonRandom;
+use crate::rounds::{FLEET, SIZE};
+
+const BATTLESHIP: usize = 1;
+const PATROL_BOAT: usize = 4;
+
+/// How the ships of a board lie to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lie {
+    /// As it comes.
+    Anyhow,
+    /// Ships of one letter touch, and the board alone is read in another way than the ships lie.
+    Touching,
+}
+
+/// A board with all ships on it.
+pub(super) fn layout(lie: Lie, random: &mut PythonRandom) -> Layout {
+    loop {
+        if let Some(layout) = try_layout(lie, random) {
+            return layout;
+        }
+    }
+}
+
+fn try_layout(lie: Lie, random: &mut PythonRandom) -> Option<Layout> {
+    let mut layout = Layout::new(SIZE);
+    let mut placed = vec![0; FLEET.classes().len()];
+    if lie == Lie::Touching {
+        // Upright side by side: read from the board, patrol boats would lie across.
+        for (class, length) in [(PATROL_BOAT, 2), (BATTLESHIP, 4)] {
+            place_side_by_side(class, length, random, &mut layout)?;
+            placed[class] = 2;
+        }
+    }
+    // The longest first: short ships find room.
+    for (class, ship) in FLEET.classes().iter().enumerate() {
+        for _ in placed[class]..ship.count {
+            place_anywhere(class, ship.length, lie, random, &mut layout)?;
+        }
+    }
+    Some(layout)
+}
+
+fn place_side_by_side(
+    class: usize,
+    length: u16,
+    random: &mut PythonRandom,
+    layout: &mut Layout,
+) -> Option<()> {
+    let first = Cell::new(below(SIZE.rows() - length + 1, random), below(SIZE.columns() - 1, random));
+    for start in [first, first.step(Direction::Right, 1)?] {
+        layout.place(Ship { class, cells: start.run(Direction::Down, length, SIZE)? }).ok()?;
+    }
+    Some(())
+}
+
+fn place_anywhere(
+    class: usize,
+    length: u16,
+    lie: Lie,
+    random: &mut PythonRandom,
+    layout: &mut Layout,
+) -> Option<()> {
+    const TRIES: usize = 200;
+    (0..TRIES).find_map(|_| {
+        let direction = *random.choice(&[Direction::Right, Direction::Down])?;
+        let first = Cell::new(below(SIZE.rows(), random), below(SIZE.columns(), random));
+        let cells = first.run(direction, length, SIZE)?;
+        // A board without a placement file is read as it lies: its ships of one letter keep apart.
+        let touches = |cell: &Cell| neighbours(*cell).any(|cell| class_at(layout, cell) == Some(class));
+        if lie == Lie::Anyhow && cells.iter().any(touches) {
+            return None;
+        }
+        layout.place(Ship { class, cells }).ok().map(|_| ())
+    })
+}
+
+fn class_at(layout: &Layout, cell: Cell) -> Option<usize> {
+    layout.ship_at(cell).map(|ship| layout.ship(ship).class)
+}
+
+fn neighbours(cell: Cell) -> impl Iterator<Item = Cell> {
+    let ways = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+    ways.into_iter().filter_map(move |way| cell.step(way, 1))
+}
+
+fn below(limit: u16, random: &mut PythonRandom) -> u16 {
+    random.below(limit.into()) as u16
+}

@@ -1,0 +1,211 @@
+use super::{Fault, Making, Place};
+use crate::model::{Cell, Direction};
+use crate::rounds::SIZE;
+
+pub(super) const FAULTS: &[Fault] = &[
+    Fault::new("board-empty", |making| whole(making, Vec::new(), 1, 1)),
+    Fault::new("board-nine-lines", nine_lines),
+    Fault::new("board-eleven-lines", |making| one_more_line(making, ";;;;;;;;;")),
+    Fault::new("board-blank-line-at-the-end", |making| one_more_line(making, "")),
+    Fault::new("board-nine-fields", nine_fields),
+    Fault::new("board-eleven-fields", eleven_fields),
+    Fault::new("board-unknown-letter", |making| empty_field_becomes(making, "X")),
+    Fault::new("board-small-letter", |making| ship_field_becomes(making, str::to_lowercase)),
+    Fault::new("board-blank-in-a-field", |making| empty_field_becomes(making, " ")),
+    Fault::new("board-two-letters-in-a-field", |making| {
+        ship_field_becomes(making, |letter| letter.repeat(2))
+    }),
+    Fault::new("board-byte-order-mark", byte_order_mark),
+    Fault::new("board-not-utf8", not_utf8),
+    Fault::new("board-no-carrier", |making| clear_class(making, 'C', 5)),
+    Fault::new("board-carrier-too-short", |making| clear_class(making, 'C', 1)),
+    Fault::new("board-carrier-with-a-sixth-cell", |making| one_more_cell(making, 'C')),
+    Fault::new("board-no-destroyer", |making| clear_class(making, 'D', 3)),
+    Fault::new("board-two-submarines", two_submarines),
+    Fault::new("board-battleship-missing", |making| clear_class(making, 'B', 4)),
+    Fault::new("board-patrol-boat-missing", |making| clear_class(making, 'P', 2)),
+    Fault::new("board-patrol-boats-with-a-ninth-cell", |making| one_more_cell(making, 'P')),
+    Fault::new("board-bent-submarine", bent_submarine),
+    Fault::new("board-broken-destroyer", |making| broken(making, 'D')),
+    Fault::new("board-battleships-not-straight", |making| broken(making, 'B')),
+    Fault::new("board-patrol-boats-not-straight", |making| broken(making, 'P')),
+];
+
+fn whole(making: &mut Making, bytes: Vec<u8>, line: usize, column: usize) -> Place {
+    making.board_bytes = Some(bytes);
+    Place::Board { line, column }
+}
+
+fn nine_lines(making: &mut Making) -> Place {
+    making.board.pop();
+    let last = making.board.last().map_or(0, String::len);
+    Place::Board { line: making.board.len(), column: last + 1 }
+}
+
+fn one_more_line(making: &mut Making, line: &str) -> Place {
+    making.board.push(line.into());
+    Place::Board { line: making.board.len(), column: 1 }
+}
+
+/// Where a field stands in the file.
+fn place_of(making: &Making, cell: Cell) -> Place {
+    let line = &making.board[usize::from(cell.row)];
+    let before = line.split(';').take(cell.column.into()).map(|field| field.len() + 1);
+    Place::Board { line: usize::from(cell.row) + 1, column: before.sum::<usize>() + 1 }
+}
+
+fn nine_fields(making: &mut Making) -> Place {
+    let row = making.below(making.board.len());
+    let line = &mut making.board[row];
+    let fields: Vec<&str> = line.split(';').collect();
+    *line = fields[..9].join(";");
+    // A line is counted as a whole.
+    Place::Board { line: row + 1, column: 1 }
+}
+
+fn eleven_fields(making: &mut Making) -> Place {
+    let row = making.below(making.board.len());
+    making.board[row].push(';');
+    Place::Board { line: row + 1, column: 1 }
+}
+
+/// Fields that are empty, or are not, in reading order.
+fn fields(making: &Making, empty: bool) -> Vec<Cell> {
+    SIZE.cells().filter(|&cell| making.layout.ship_at(cell).is_none() == empty).collect()
+}
+
+fn set(making: &mut Making, cell: Cell, change: impl Fn(&str) -> String) -> Place {
+    let line = &mut making.board[usize::from(cell.row)];
+    let fields = line.split(';').enumerate();
+    let changed: Vec<String> = fields
+        .map(
+            |(index, field)| if index == usize::from(cell.column) { change(field) } else { field.to_owned() },
+        )
+        .collect();
+    *line = changed.join(";");
+    place_of(making, cell)
+}
+
+fn any(making: &mut Making, cells: &[Cell]) -> Cell {
+    let index = making.below(cells.len());
+    cells.get(index).copied().unwrap_or(Cell::new(0, 0))
+}
+
+fn empty_field_becomes(making: &mut Making, text: &'static str) -> Place {
+    let cells = fields(making, true);
+    let cell = any(making, &cells);
+    set(making, cell, |_| text.to_owned())
+}
+
+fn ship_field_becomes(making: &mut Making, change: impl Fn(&str) -> String) -> Place {
+    let cells = fields(making, false);
+    let cell = any(making, &cells);
+    set(making, cell, change)
+}
+
+fn byte_order_mark(making: &mut Making) -> Place {
+    making.board[0].insert(0, '\u{feff}');
+    Place::Board { line: 1, column: 1 }
+}
+
+fn not_utf8(making: &mut Making) -> Place {
+    let row = making.below(making.board.len());
+    let mut bytes: Vec<u8> = Vec::new();
+    for (index, line) in making.board.iter().enumerate() {
+        bytes.extend(line.as_bytes());
+        if index == row {
+            bytes.push(0xe9);
+        }
+        bytes.push(b'\n');
+    }
+    let column = making.board[row].len() + 1;
+    whole(making, bytes, row + 1, column)
+}
+
+/// The cells of a class, ship after ship.
+fn cells_of(making: &Making, symbol: char) -> Vec<Cell> {
+    let is_of = |cell: &Cell| {
+        making.board[usize::from(cell.row)].split(';').nth(cell.column.into()) == Some(&symbol.to_string())
+    };
+    let ships = making.layout.ships().iter();
+    ships.flat_map(|ship| ship.cells.iter().copied()).filter(is_of).collect()
+}
+
+/// The first cell of a class in reading order: that is where too few or too many of them are told.
+fn first_of(making: &Making, symbol: char) -> Place {
+    cells_of(making, symbol)
+        .into_iter()
+        .min()
+        .map_or(Place::Board { line: 1, column: 1 }, |cell| place_of(making, cell))
+}
+
+/// Takes the last `number` cells of a class away.
+fn clear_class(making: &mut Making, symbol: char, number: usize) -> Place {
+    for cell in cells_of(making, symbol).into_iter().rev().take(number) {
+        set(making, cell, |_| String::new());
+    }
+    first_of(making, symbol)
+}
+
+/// Empty fields that touch no cell of a class.
+fn apart_from(making: &Making, symbol: char) -> Vec<Cell> {
+    let others = cells_of(making, symbol);
+    let near =
+        |cell: Cell, other: &Cell| cell.row.abs_diff(other.row) + cell.column.abs_diff(other.column) <= 1;
+    fields(making, true).into_iter().filter(|&cell| !others.iter().any(|other| near(cell, other))).collect()
+}
+
+fn one_more_cell(making: &mut Making, symbol: char) -> Place {
+    let cells = apart_from(making, symbol);
+    let cell = any(making, &cells);
+    set(making, cell, |_| symbol.to_string())
+}
+
+fn two_submarines(making: &mut Making) -> Place {
+    let free = apart_from(making, 'S');
+    let ways = [Direction::Right, Direction::Down];
+    let runs = SIZE.cells().flat_map(|cell| ways.map(|way| cell.run(way, 3, SIZE))).flatten();
+    let runs: Vec<_> = runs.filter(|run| run.iter().all(|cell| free.contains(cell))).collect();
+    let index = making.below(runs.len());
+    for &cell in runs.get(index).into_iter().flatten() {
+        set(making, cell, |_| "S".into());
+    }
+    // Either may be the one too many: the first in reading order is told.
+    let first =
+        cells_of(making, 'S').into_iter().chain(runs.into_iter().nth(index).into_iter().flatten()).min();
+    place_of(making, first.unwrap_or(Cell::new(0, 0)))
+}
+
+/// Moves the last cell of a ship beside another one of it.
+fn bent_submarine(making: &mut Making) -> Place {
+    let cells = cells_of(making, 'S');
+    let Some((&last, rest)) = cells.split_last() else { return Place::Nowhere };
+    let across = rest.iter().all(|cell| cell.row == last.row);
+    let ways = if across { [Direction::Up, Direction::Down] } else { [Direction::Left, Direction::Right] };
+    let mut beside = rest.iter().rev().flat_map(|cell| ways.map(|way| cell.step(way, 1))).flatten();
+    let is_free = |cell: &Cell| SIZE.contains(*cell) && making.layout.ship_at(*cell).is_none();
+    match beside.find(is_free) {
+        Some(beside) => move_cell(making, rest, last, beside, 'S'),
+        None => broken(making, 'S'),
+    }
+}
+
+/// Moves the last cell of the last ship of a class where it touches no other of it.
+fn broken(making: &mut Making, symbol: char) -> Place {
+    let places = apart_from(making, symbol);
+    let place = any(making, &places);
+    let class_cells = cells_of(making, symbol);
+    let ship = class_cells.last().and_then(|&cell| making.layout.ship_at(cell));
+    let ship = ship.map(|ship| making.layout.ship(ship).cells.clone()).unwrap_or_default();
+    match ship.split_last() {
+        Some((&last, rest)) => move_cell(making, rest, last, place, symbol),
+        None => Place::Nowhere,
+    }
+}
+
+/// The ship is told of where it now begins.
+fn move_cell(making: &mut Making, rest: &[Cell], from: Cell, to: Cell, symbol: char) -> Place {
+    set(making, from, |_| String::new());
+    set(making, to, |_| symbol.to_string());
+    place_of(making, rest.iter().copied().fold(to, Cell::min))
+}

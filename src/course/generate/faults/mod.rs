@@ -1,0 +1,138 @@
+//! One case for each way in which an input can be wrong, named after it.
+
+mod boards;
+mod items;
+mod placements;
+mod unreachable;
+
+use crate::course::case::{CaseEnding, INPUTS, PLACEMENTS, SETTINGS};
+use crate::course::generate::board::{self, Lie};
+use crate::course::generate::moves::{self, End};
+use crate::course::generate::{Files, MadeCase, MadeFile, Planted};
+use crate::model::{Layout, PerPlayer, Player};
+use crate::opponents::PythonRandom;
+use crate::rounds::FLEET;
+use crate::rounds::parser::{board_text, placement_text};
+
+/// A way in which an input can be wrong.
+#[derive(Debug)]
+pub struct Fault {
+    /// What it is called, without `fault-`.
+    pub name: &'static str,
+    has_placement: bool,
+    plant: fn(&mut Making) -> Place,
+}
+
+impl Fault {
+    const fn new(name: &'static str, plant: fn(&mut Making) -> Place) -> Self {
+        Self { name, has_placement: false, plant }
+    }
+
+    /// A fault for which Player 1 has a placement file.
+    const fn with_placement(name: &'static str, plant: fn(&mut Making) -> Place) -> Self {
+        Self { name, has_placement: true, plant }
+    }
+}
+
+/// All of them.
+pub fn faults() -> impl Iterator<Item = &'static Fault> {
+    [boards::FAULTS, items::FAULTS, placements::FAULTS, unreachable::FAULTS].into_iter().flatten()
+}
+
+/// Where a fault was put.
+enum Place {
+    /// In Player 1's board.
+    Board { line: usize, column: usize },
+    /// In Player 1's moves, which are one line.
+    Moves { column: usize },
+    /// In Player 1's placement file.
+    Placement { line: usize, column: usize },
+    /// In no file.
+    Nowhere,
+}
+
+/// A sound case that is about to become faulty: Player 1 wins.
+struct Making<'a> {
+    random: &'a mut PythonRandom,
+    /// Player 1's ships.
+    layout: Layout,
+    /// Player 1's board and placement file, line by line.
+    board: Vec<String>,
+    placement: Vec<String>,
+    /// Player 1's moves.
+    items: Vec<String>,
+    /// What takes the place of a whole file of Player 1.
+    board_bytes: Option<Vec<u8>>,
+    moves_bytes: Option<Vec<u8>>,
+    placement_bytes: Option<Vec<u8>>,
+    /// Inputs that are not there.
+    absent: Vec<&'static str>,
+    /// A folder that stands in the place of a file.
+    folder: Option<&'static str>,
+    /// Whether the game is played all the same.
+    is_played: bool,
+}
+
+/// The case with a fault.
+pub(super) fn make(fault: &Fault, random: &mut PythonRandom) -> MadeCase {
+    let lie = if fault.has_placement { Lie::Touching } else { Lie::Anyhow };
+    let layouts = PerPlayer { one: board::layout(lie, random), two: board::layout(Lie::Anyhow, random) };
+    let lists = moves::lists(layouts.as_ref(), End::Win(Player::One), false, random);
+    let board = board_text(&layouts.one, &FLEET).lines().map(str::to_owned).collect();
+    let placement = placement_text(&layouts.one, &FLEET).lines().map(str::to_owned).collect();
+    let mut making = Making {
+        random,
+        layout: layouts.one,
+        board,
+        placement,
+        items: lists.one,
+        board_bytes: None,
+        moves_bytes: None,
+        placement_bytes: None,
+        absent: Vec::new(),
+        folder: None,
+        is_played: false,
+    };
+    let planted = match (fault.plant)(&mut making) {
+        Place::Board { line, column } => Some(Planted { file: INPUTS[0], line, column }),
+        Place::Moves { column } => Some(Planted { file: INPUTS[2], line: 1, column }),
+        Place::Placement { line, column } => Some(Planted { file: PLACEMENTS[0], line, column }),
+        Place::Nowhere => None,
+    };
+    let ending = if making.is_played { CaseEnding::Win(Player::One) } else { CaseEnding::Rejected };
+    let (absent, folder) = (making.absent.clone(), making.folder);
+    let has_placement = fault.has_placement;
+    let two = (board_text(&layouts.two, &FLEET).into_bytes(), lists.two.join(";").into_bytes());
+    let mut files = making.into_files(two, has_placement).into_made();
+    files.retain(|file| !absent.contains(&file.name) && folder != Some(file.name));
+    files.extend(folder.map(|name| MadeFile { name, content: None }));
+    if !absent.is_empty() {
+        files.push(MadeFile { name: SETTINGS, content: Some(settings(&absent).into_bytes()) });
+    }
+    MadeCase { folder: format!("fault-{}", fault.name), files, ending, planted }
+}
+
+/// Says that a file is meant to be absent.
+fn settings(absent: &[&str]) -> String {
+    let names = INPUTS.map(|name| format!("\"{name}\"")).join(", ");
+    format!("# absent on purpose: {}\nfiles = [{names}]\n", absent.join(", "))
+}
+
+impl Making<'_> {
+    fn into_files(self, (board, moves): (Vec<u8>, Vec<u8>), has_placement: bool) -> Files {
+        let lines = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+        let own_board = self.board_bytes.unwrap_or_else(|| lines(&self.board).into());
+        let own_moves = self.moves_bytes.unwrap_or_else(|| self.items.join(";").into());
+        let placement = self.placement_bytes.unwrap_or_else(|| lines(&self.placement).into());
+        Files {
+            boards: PerPlayer { one: own_board, two: board },
+            moves: PerPlayer { one: own_moves, two: moves },
+            placements: PerPlayer { one: has_placement.then_some(placement), two: None },
+        }
+    }
+
+    /// A number below `limit`.
+    fn below(&mut self, limit: usize) -> usize {
+        self.random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as usize
+    }
+}

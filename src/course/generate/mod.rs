@@ -1,0 +1,164 @@
+//! Test cases made at random: sound games with every kind of ending, and one case for each way in which
+//! an input can be wrong. The same seed gives the same bytes, whoever makes them in whatever order.
+
+mod board;
+mod faults;
+mod moves;
+
+use std::io;
+
+pub use faults::{Fault, faults};
+
+use crate::course::case::{CaseEnding, Golden, INPUTS, PLACEMENTS, SETTINGS, golden};
+use crate::model::{PerPlayer, Player};
+use crate::opponents::PythonRandom;
+use crate::rounds::parser::{board_text, placement_text};
+use crate::rounds::{FLEET, Wording};
+use crate::rounds::{GameFiles, InputFile, Unreachable};
+use crate::source::{Integer, Source};
+use board::Lie;
+
+/// A case that is made, but written nowhere yet.
+#[derive(Clone, Debug)]
+pub struct MadeCase {
+    /// What its folder is called.
+    pub folder: String,
+    /// Its files, by name.
+    pub files: Vec<MadeFile>,
+    /// How its game is meant to end.
+    pub ending: CaseEnding,
+    /// Where its fault is, if it has one that stands in a file.
+    pub planted: Option<Planted>,
+}
+
+/// A file of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MadeFile {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it holds; nothing if a folder of that name stands in its place.
+    pub content: Option<Vec<u8>>,
+}
+
+/// Where a fault was put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Planted {
+    /// The file.
+    pub file: &'static str,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+}
+
+/// The sound case with this number, from 0, of `total`.
+///
+/// ```
+/// use battleship::course::case::CaseEnding;
+/// use battleship::course::generate::make_case;
+/// use battleship::model::Player;
+///
+/// let case = make_case(7, 0, 120);
+/// assert_eq!((&*case.folder, case.ending), ("case-001", CaseEnding::Win(Player::One)));
+/// assert_eq!(case.golden().ending, case.ending);
+/// assert_eq!(case.files, make_case(7, 0, 120).files);
+/// ```
+pub fn make_case(seed: u64, number: usize, total: usize) -> MadeCase {
+    let mut random = random_for(seed, number as u64);
+    let ending = match number % 4 {
+        0 => moves::End::Win(Player::One),
+        1 => moves::End::Win(Player::Two),
+        2 => moves::End::Draw,
+        _ => moves::End::RunsOut(if number % 8 == 3 { Player::One } else { Player::Two }),
+    };
+    let boards = PerPlayer::from_fn(|_| {
+        let lie = if random.below(3) == 0 { Lie::Touching } else { Lie::Anyhow };
+        (lie, board::layout(lie, &mut random))
+    });
+    let has_bad_items = random.below(3) == 0;
+    let layouts = boards.as_ref().map(|(_, layout)| layout);
+    let lists = moves::lists(layouts, ending, has_bad_items, &mut random);
+    let mut game = Files::default();
+    for player in Player::ALL {
+        let (lie, layout) = &boards[player];
+        game.boards[player] = board_text(layout, &FLEET).into_bytes();
+        game.moves[player] = moves::text(&lists[player], &mut random).into_bytes();
+        game.placements[player] =
+            (*lie == Lie::Touching).then(|| placement_text(layout, &FLEET).into_bytes());
+    }
+    let digits = total.to_string().len();
+    MadeCase {
+        folder: format!("case-{:0digits$}", number + 1),
+        files: game.into_made(),
+        ending: ending.into(),
+        planted: None,
+    }
+}
+
+/// The case with a fault.
+pub fn make_fault(seed: u64, fault: &Fault) -> MadeCase {
+    // By its name, so that a new fault changes no other: FNV-1a.
+    let name = fault.name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    faults::make(fault, &mut random_for(seed, name))
+}
+
+/// Each case has random numbers of its own, so that it does not matter which is made first.
+fn random_for(seed: u64, number: u64) -> PythonRandom {
+    let seed = (u128::from(seed) << 64) | u128::from(number);
+    PythonRandom::seeded(&Integer::from(seed))
+}
+
+/// The files of a case while it is made.
+#[derive(Clone, Debug, Default)]
+struct Files {
+    boards: PerPlayer<Vec<u8>>,
+    moves: PerPlayer<Vec<u8>>,
+    placements: PerPlayer<Option<Vec<u8>>>,
+}
+
+impl Files {
+    fn into_made(self) -> Vec<MadeFile> {
+        let four = self.boards.iter().chain(self.moves.iter()).cloned().map(Some);
+        let mut files: Vec<MadeFile> =
+            INPUTS.into_iter().zip(four).map(|(name, content)| MadeFile { name, content }).collect();
+        for (name, content) in PLACEMENTS.into_iter().zip(<[_; 2]>::from(self.placements)) {
+            files.extend(content.map(|content| MadeFile { name, content: Some(content) }));
+        }
+        files
+    }
+}
+
+impl MadeCase {
+    /// The transcript that a right program prints for it.
+    pub fn golden(&self) -> Golden {
+        golden(&self.game_files(), Wording::Report)
+    }
+
+    fn game_files(&self) -> GameFiles {
+        let find = |name: &str| self.files.iter().find(|file| file.name == name);
+        let [board1, board2, moves1, moves2] = INPUTS.map(|name| read(name, find(name)));
+        let [one, two] = PLACEMENTS.map(|name| find(name).map(|file| read(name, Some(file))));
+        GameFiles {
+            boards: PerPlayer { one: board1, two: board2 },
+            moves: PerPlayer { one: moves1, two: moves2 },
+            placements: PerPlayer { one, two },
+        }
+    }
+
+    /// Names that a case may have, and this one has not: an older one must not leave them behind.
+    pub fn absent(&self) -> impl Iterator<Item = &'static str> {
+        let all = INPUTS.into_iter().chain(PLACEMENTS).chain([SETTINGS]);
+        all.filter(|name| !self.files.iter().any(|file| file.name == *name))
+    }
+}
+
+fn read(name: &str, file: Option<&MadeFile>) -> InputFile {
+    let unreachable = |kind: io::ErrorKind| Unreachable { name: name.into(), reason: kind.into() };
+    let content = &file.ok_or_else(|| unreachable(io::ErrorKind::NotFound))?.content;
+    match content {
+        Some(content) => Ok(Source::new(name, content.clone())),
+        None => Err(unreachable(io::ErrorKind::IsADirectory)),
+    }
+}

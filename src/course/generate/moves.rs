@@ -1,0 +1,125 @@
+use crate::course::case::CaseEnding;
+use crate::model::{Cell, Layout, PerPlayer, Player};
+use crate::opponents::PythonRandom;
+use crate::rounds::SIZE;
+
+/// How a game is to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    Win(Player),
+    Draw,
+    RunsOut(Player),
+}
+
+impl From<End> for CaseEnding {
+    fn from(end: End) -> Self {
+        match end {
+            End::Win(player) => Self::Win(player),
+            End::Draw => Self::Draw,
+            End::RunsOut(_) => Self::Unfinished,
+        }
+    }
+}
+
+/// Items of no list that are no shots, of every class but repeats.
+pub(super) const BAD_ITEMS: [&str; 17] = [
+    "", "A", "7", "5,E10,G", "5,E,", ",", ",E", "5,", "A,A", "0,A", "11,A", "05,E", " 5,E", "5,e", "5, E",
+    "A,1", "5,K",
+];
+
+/// Both players' lists for a game that ends like this.
+pub(super) fn lists(
+    layouts: PerPlayer<&Layout>,
+    end: End,
+    bad_items: bool,
+    random: &mut PythonRandom,
+) -> PerPlayer<Vec<String>> {
+    let plan = Plan::new(layouts, end, random);
+    PerPlayer::from_fn(|player| {
+        let order = order(layouts[player.other()], plan.finish[player], random);
+        let mut items: Vec<String> = order.into_iter().take(plan.length[player]).map(name).collect();
+        if bad_items {
+            for _ in 0..random.randint(1, 6) {
+                insert_bad(&mut items, random);
+            }
+        }
+        items
+    })
+}
+
+/// When each player would have sunk everything, and how many shots their list has.
+struct Plan {
+    finish: PerPlayer<usize>,
+    length: PerPlayer<usize>,
+}
+
+impl Plan {
+    fn new(layouts: PerPlayer<&Layout>, end: End, random: &mut PythonRandom) -> Self {
+        let cells = |layout: &Layout| layout.ships().iter().map(|ship| ship.cells.len()).sum::<usize>();
+        let least = cells(layouts.one).max(cells(layouts.two));
+        let most = SIZE.area();
+        let mut between = |from: usize, to: usize| random.randint(from as u32, to.max(from) as u32) as usize;
+        match end {
+            End::Draw => {
+                let last = between(least, most);
+                let length = PerPlayer::from_fn(|_| between(last, (last + 3).min(most)));
+                Self { finish: PerPlayer { one: last, two: last }, length }
+            }
+            End::Win(winner) => {
+                let last = between(least, most - 1);
+                let later = between(last + 1, most);
+                let finish = PerPlayer::from_fn(|player| if player == winner { last } else { later });
+                // The other player answers the last shot, or has fired before it.
+                let length = PerPlayer::from_fn(|_| between(last, (last + 3).min(most)));
+                Self { finish, length }
+            }
+            End::RunsOut(player) => {
+                let shots = between(1, least - 2);
+                let finish = PerPlayer::from_fn(|_| between(least, most));
+                let other = between(shots + 1, shots + 4);
+                let length = PerPlayer::from_fn(|of| if of == player { shots } else { other });
+                Self { finish, length }
+            }
+        }
+    }
+}
+
+/// All cells of a board in an order that hits the last ship cell with shot `finish`.
+fn order(target: &Layout, finish: usize, random: &mut PythonRandom) -> Vec<Cell> {
+    let (mut ships, mut water): (Vec<Cell>, Vec<Cell>) =
+        target.size().cells().partition(|&cell| target.ship_at(cell).is_some());
+    shuffle(&mut ships, random);
+    shuffle(&mut water, random);
+    let last = ships.pop();
+    let rest = water.split_off((finish - 1).saturating_sub(ships.len()).min(water.len()));
+    let mut before = [ships, water].concat();
+    shuffle(&mut before, random);
+    before.into_iter().chain(last).chain(rest).collect()
+}
+
+fn shuffle<T>(items: &mut [T], random: &mut PythonRandom) {
+    for index in (1..items.len()).rev() {
+        items.swap(index, random.below(index as u32 + 1) as usize);
+    }
+}
+
+/// Puts an item that is no shot somewhere before the last one.
+fn insert_bad(items: &mut Vec<String>, random: &mut PythonRandom) {
+    let place = random.below(items.len() as u32) as usize;
+    let repeat = random.below(4) == 0;
+    let earlier = random.choice(&items[..place]).filter(|_| repeat).cloned();
+    let item = earlier.or_else(|| random.choice(&BAD_ITEMS).map(|item| (*item).to_owned()));
+    items.insert(place, item.unwrap_or_default());
+}
+
+/// As moves are written.
+pub(super) fn name(cell: Cell) -> String {
+    let column = ('A'..='J').nth(cell.column.into()).unwrap_or('?');
+    format!("{},{column}", cell.row + 1)
+}
+
+/// A list as a file, with one of the allowed ends.
+pub(super) fn text(items: &[String], random: &mut PythonRandom) -> String {
+    let end = random.choice(&["", ";", "\n", ";\n"]).copied().unwrap_or_default();
+    format!("{}{end}", items.join(";"))
+}

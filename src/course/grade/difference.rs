@@ -1,0 +1,302 @@
+use std::fmt;
+
+use super::line::Sign;
+use super::reading::{Block, Entered, Placed, Reading, Rejection, Turn};
+use crate::engine::Outcome;
+use crate::model::{PerPlayer, Player};
+use crate::rounds::FLEET;
+use crate::source::clean;
+
+/// Where a transcript first goes another way, in terms of the game and of the student's file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Where in the game, such as `round 12, Player2's move`; empty if it is nowhere.
+    pub place: String,
+    /// What was expected, and what was found.
+    pub what: String,
+    /// The line of the student's file, from 1.
+    pub line: usize,
+    /// The column, from 1; a tab is one.
+    pub column: usize,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        if !self.place.is_empty() {
+            write!(formatter, "{}: ", self.place)?;
+        }
+        write!(formatter, "{} (line {}, column {})", self.what, self.line, self.column)
+    }
+}
+
+/// Something without its place in the game.
+pub(super) struct Spot {
+    what: String,
+    line: usize,
+    column: usize,
+}
+
+impl Spot {
+    pub(super) fn new(what: impl Into<String>, line: usize, column: usize) -> Self {
+        Self { what: what.into(), line, column }
+    }
+
+    pub(super) fn at(self, place: impl Into<String>) -> Difference {
+        Difference { place: place.into(), what: self.what, line: self.line, column: self.column }
+    }
+}
+
+pub(super) fn expected(what: &str, expected: &str, found: &str) -> String {
+    format!("{what}: expected {}, found {}", shown(expected), shown(found))
+}
+
+/// Text of a transcript, cleaned and not too long.
+pub(super) fn shown(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let text = clean(text);
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None if text.is_empty() => "nothing".into(),
+        None => text.into_owned(),
+    }
+}
+
+/// `round 12, Player2's move`.
+pub(super) fn place_of(turn: &Turn) -> String {
+    let player = turn.player.map(|player| format!("Player{}'s move", player.number()));
+    let round = turn.round.map(|round| format!("round {round}"));
+    round.into_iter().chain(player).collect::<Vec<_>>().join(", ")
+}
+
+const FINAL: &str = "final boards";
+
+/// Where what happened first differs.
+pub(super) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference> {
+    if golden.is_rejection() || found.is_rejection() {
+        return of_rejection(golden, found);
+    }
+    for index in 0..golden.turns.len().max(found.turns.len()) {
+        match (golden.turns.get(index), found.turns.get(index)) {
+            (Some(golden), Some(found)) => {
+                if let Some(spot) = of_turns(golden, found) {
+                    return Some(spot.at(place_of(golden)));
+                }
+            }
+            (Some(turn), None) => {
+                let line = found.end_line().unwrap_or(found.lines + 1);
+                return Some(Spot::new("the turn is missing", line, 1).at(place_of(turn)));
+            }
+            (None, Some(turn)) => {
+                let what = if golden.end_line().is_some() {
+                    "a turn too many, the game is over"
+                } else {
+                    "a turn too many"
+                };
+                return Some(Spot::new(what, turn.line, 1).at(place_of(turn)));
+            }
+            (None, None) => {}
+        }
+    }
+    let (expects, finds) = (golden.result.map(|(result, _)| result), found.result.map(|(result, _)| result));
+    if expects != finds {
+        let line = found.result.map(|(_, line)| line).or(found.end_line()).unwrap_or(found.lines + 1);
+        let what = expected("the result", result_text(expects), result_text(finds));
+        return Some(Spot::new(what, line, 1).at(""));
+    }
+    match (&golden.end, &found.end) {
+        (Some(golden), Some(found)) => {
+            of_blocks(&golden.block, &found.block, found.line).map(|spot| spot.at(FINAL))
+        }
+        (Some(_), None) => Some(Spot::new("the final information is missing", found.lines + 1, 1).at("")),
+        (None, Some(end)) => Some(Spot::new("the final information comes too early", end.line, 1).at("")),
+        (None, None) => None,
+    }
+    .or_else(|| {
+        let (_, line) = found.rejection.as_ref().filter(|_| golden.rejection.is_none())?;
+        Some(Spot::new("an error that ends everything, in the middle of a game", *line, 1).at(""))
+    })
+}
+
+fn of_rejection(golden: &Reading, found: &Reading) -> Option<Difference> {
+    let text = |reading: &Reading| match &reading.rejection {
+        Some((Rejection::Kaboom, _)) => "kaBOOM".into(),
+        Some((Rejection::Unreachable(names), _)) => format!("an IOError for {}", names.join(", ")),
+        None if reading.turns.is_empty() => "something else".into(),
+        None => "a game".into(),
+    };
+    let (expects, finds) = (golden.rejection.as_ref(), found.rejection.as_ref());
+    let line = finds.map_or(1, |(_, line)| *line);
+    let (expects, finds) = (expects.map(|(why, _)| why), finds.map(|(why, _)| why));
+    (expects != finds).then(|| {
+        let what = format!("expected {}, found {}", shown(&text(golden)), shown(&text(found)));
+        Spot::new(what, line, 1).at("")
+    })
+}
+
+pub(super) fn result_text(result: Option<Outcome>) -> &'static str {
+    match result {
+        Some(Outcome::Win(Player::One)) => "Player1 wins",
+        Some(Outcome::Win(Player::Two)) => "Player2 wins",
+        Some(Outcome::Draw) => "a draw",
+        None => "none",
+    }
+}
+
+fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
+    if golden.player != found.player && golden.round != found.round && found.player.is_some() {
+        return Some(Spot::new(format!("the turn is missing, found {}", place_of(found)), found.line, 1));
+    }
+    if golden.player != found.player {
+        let name = |player: Option<Player>| match player {
+            Some(player) => format!("Player{}", player.number()),
+            None => "no heading".into(),
+        };
+        return Some(Spot::new(
+            expected("whose move", &name(golden.player), &name(found.player)),
+            found.line,
+            1,
+        ));
+    }
+    if golden.round != found.round {
+        let number = |round: Option<i64>| round.map_or_else(|| "none".into(), |round| round.to_string());
+        let what = expected("round number", &number(golden.round), &number(found.round));
+        let (line, column) = if found.round.is_some() { found.round_place } else { (found.line, 1) };
+        return Some(Spot::new(what, line, column));
+    }
+    of_blocks(&golden.block, &found.block, found.line)
+        .or_else(|| of_items(&golden.items, &found.items, found.line))
+}
+
+/// Compares boards, then ship lists; `line` is where the block of the student's file begins.
+fn of_blocks(golden: &Block, found: &Block, line: usize) -> Option<Spot> {
+    for player in Player::ALL {
+        if let Some(spot) = of_boards(player, &golden.rows, &found.rows, line) {
+            return Some(spot);
+        }
+    }
+    for player in Player::ALL {
+        for (class, marks) in golden.ships[player].iter().enumerate() {
+            let other = found.ships[player].get(class).and_then(Option::as_ref);
+            if let Some(spot) = of_marks(player, class, marks, other, line) {
+                return Some(spot);
+            }
+        }
+    }
+    None
+}
+
+fn of_boards(
+    player: Player,
+    golden: &PerPlayer<Vec<Placed>>,
+    found: &PerPlayer<Vec<Placed>>,
+    line: usize,
+) -> Option<Spot> {
+    let name = format!("Player{}'s board", player.number());
+    for (row, squares) in golden[player].iter().enumerate() {
+        let Some((_, squares)) = squares else { continue };
+        let Some((line, other)) = found[player].get(row).and_then(Option::as_ref) else {
+            let what = if found[player].iter().flatten().next().is_none() {
+                format!("{name} is missing")
+            } else {
+                format!("{name}, row {} is missing", row + 1)
+            };
+            return Some(Spot::new(what, line, 1));
+        };
+        if let Some(spot) = of_row(&name, row + 1, squares, other, *line) {
+            return Some(spot);
+        }
+    }
+    None
+}
+
+/// Compares the squares of a row.
+pub(super) fn of_row(board: &str, row: usize, golden: &[Sign], found: &[Sign], line: usize) -> Option<Spot> {
+    for (column, letter) in ('A'..='Z').enumerate().take(golden.len().max(found.len())) {
+        let what = format!("{board}, cell {row},{letter}");
+        match (golden.get(column), found.get(column)) {
+            (Some(golden), Some(found)) if golden.letter != found.letter => {
+                let what = expected(&what, &golden.letter.to_string(), &found.letter.to_string());
+                return Some(Spot::new(what, line, found.column));
+            }
+            (Some(golden), None) => {
+                let column = found.last().map_or(1, |last| last.column + 1);
+                return Some(Spot::new(expected(&what, &golden.letter.to_string(), ""), line, column));
+            }
+            (None, Some(extra)) => {
+                let what = format!("{board}, row {row}: a square too many");
+                return Some(Spot::new(what, line, extra.column));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+pub(super) fn of_marks(
+    player: Player,
+    class: usize,
+    golden: &Placed,
+    found: Option<&(usize, Vec<Sign>)>,
+    line: usize,
+) -> Option<Spot> {
+    let (_, golden) = golden.as_ref()?;
+    let name = format!("ship list, Player{}'s {}", player.number(), FLEET.classes()[class].name);
+    let Some((line, found)) = found else {
+        return Some(Spot::new(format!("{name} is missing"), line, 1));
+    };
+    let text =
+        |marks: &[Sign]| marks.iter().map(|sign| sign.letter.to_string()).collect::<Vec<_>>().join(" ");
+    let (expects, finds) = (text(golden), text(found));
+    (expects != finds).then(|| {
+        let differs = golden.iter().zip(found).find(|(golden, found)| golden.letter != found.letter);
+        let column = differs.map(|(_, found)| found).or(found.last()).map_or(1, |sign| sign.column);
+        Spot::new(expected(&name, &expects, &finds), *line, column)
+    })
+}
+
+fn of_items(golden: &[Entered], found: &[Entered], line: usize) -> Option<Spot> {
+    for index in 0..golden.len().max(found.len()) {
+        match (golden.get(index), found.get(index)) {
+            (Some(golden), Some(found)) => {
+                if squeezed(&golden.text) != squeezed(&found.text) {
+                    let what = expected("item", &golden.text, &found.text);
+                    return Some(Spot::new(what, found.line, found.column));
+                }
+                let classes = |errors: &[(String, usize)]| -> Vec<String> {
+                    errors.iter().map(|(class, _)| class.clone()).collect()
+                };
+                let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
+                if expects != finds {
+                    let same =
+                        expects.iter().zip(&finds).take_while(|(expects, finds)| expects == finds).count();
+                    let at =
+                        found.errors.get(same).or(found.errors.last()).map_or(found.line, |(_, line)| *line);
+                    let name = |classes: Vec<String>| {
+                        if classes.is_empty() { "no error".into() } else { classes.join(" and ") }
+                    };
+                    let what = format!(
+                        "item {}, {}",
+                        shown(&golden.text),
+                        expected("error class", &name(expects), &name(finds))
+                    );
+                    return Some(Spot::new(what, at, 1));
+                }
+            }
+            (Some(golden), None) => {
+                let last = found.last().map_or(line, |item| item.line + 1);
+                return Some(Spot::new(format!("item {} is missing", shown(&golden.text)), last, 1));
+            }
+            (None, Some(extra)) => {
+                let what = format!("item {} is one too many", shown(&extra.text));
+                return Some(Spot::new(what, extra.line, extra.column));
+            }
+            (None, None) => {}
+        }
+    }
+    None
+}
+
+/// Items are echoed: blanks in them are forgiven where all blanks are.
+pub(super) fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'")
+}

@@ -1,0 +1,142 @@
+//! The modes that compare text: how much of it each of them looks at.
+
+use std::borrow::Cow;
+
+use super::line::is_space;
+use crate::course::case::Compare;
+
+/// A transcript as text, with its lines.
+#[derive(Clone, Debug)]
+pub(super) struct Text<'a> {
+    /// All of it.
+    pub(super) all: Cow<'a, str>,
+}
+
+impl<'a> Text<'a> {
+    pub(super) fn new(all: impl Into<Cow<'a, str>>) -> Self {
+        Self { all: all.into() }
+    }
+
+    /// Its lines without their ends; what follows the last end is one only if there is anything.
+    pub(super) fn lines(&self) -> impl DoubleEndedIterator<Item = &str> {
+        self.all.split_inclusive('\n').map(|line| match line.strip_suffix('\n') {
+            Some(line) => line.strip_suffix('\r').unwrap_or(line),
+            None => line,
+        })
+    }
+
+    /// The first `count` lines, with their ends.
+    pub(super) fn first_lines(&self, count: usize) -> Self {
+        let length = self.all.split_inclusive('\n').take(count).map(str::len).sum();
+        Self { all: self.all.get(..length).unwrap_or_default().to_owned().into() }
+    }
+}
+
+/// Whether two transcripts are the same as far as `mode`, which is not content, looks at them.
+pub(super) fn is_same(golden: &Text, found: &Text, mode: Compare) -> bool {
+    if mode == Compare::Exact || golden.all == found.all {
+        return golden.all == found.all;
+    }
+    first_difference(golden, found, mode).is_none()
+}
+
+/// The first line, from 1, in which they differ; `exact` differs in how lines end too.
+pub(super) fn first_difference(golden: &Text, found: &Text, mode: Compare) -> Option<usize> {
+    if mode == Compare::Exact {
+        let (mut golden, mut found) = (golden.all.split_inclusive('\n'), found.all.split_inclusive('\n'));
+        return (1..).find_map(|number| match (golden.next(), found.next()) {
+            (None, None) => Some(None),
+            (golden, found) => (golden != found).then_some(Some(number)),
+        })?;
+    }
+    let (mut golden, mut found) = (golden.lines(), found.lines());
+    for number in 1.. {
+        match (golden.next(), found.next()) {
+            (None, None) => return None,
+            (Some(golden), Some(found)) => {
+                if seen(golden, mode) != seen(found, mode) {
+                    return Some(number);
+                }
+            }
+            // Line ends at the end are free.
+            (Some(rest), None) => {
+                return trailing(rest, golden, mode).map(|skipped| number + skipped);
+            }
+            (None, Some(rest)) => {
+                return trailing(rest, found, mode).map(|skipped| number + skipped);
+            }
+        }
+    }
+    None
+}
+
+/// How many empty lines come before one that is not, if there is any.
+fn trailing<'a>(first: &'a str, rest: impl Iterator<Item = &'a str>, mode: Compare) -> Option<usize> {
+    std::iter::once(first).chain(rest).position(|line| !seen(line, mode).is_empty())
+}
+
+/// What a mode looks at in a line without its end.
+pub(super) fn seen(line: &str, mode: Compare) -> Cow<'_, str> {
+    match mode {
+        Compare::Exact | Compare::Eol => line.into(),
+        Compare::Trailing => line.trim_end_matches(is_space).into(),
+        Compare::Space | Compare::Content => squeezed(line.trim_end_matches(is_space)),
+    }
+}
+
+/// Any run of blanks and tabs as one blank, and plain apostrophes.
+fn squeezed(line: &str) -> Cow<'_, str> {
+    if !line.contains(['\t', '’']) && !line.contains("  ") {
+        return line.into();
+    }
+    let mut text = String::with_capacity(line.len());
+    let mut after_space = false;
+    for letter in line.chars() {
+        if !is_space(letter) {
+            text.push(if letter == '’' { '\'' } else { letter });
+        } else if !after_space {
+            text.push(' ');
+        }
+        after_space = is_space(letter);
+    }
+    text.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn strictest(golden: &str, found: &str) -> Option<Compare> {
+        let (golden, found) = (Text::new(golden), Text::new(found));
+        let modes = &Compare::ALL[..4];
+        let passed: Vec<bool> = modes.iter().map(|&mode| is_same(&golden, &found, mode)).collect();
+        assert!(passed.is_sorted(), "what passes a mode passes all later ones: {passed:?}");
+        modes.iter().zip(passed).find(|(_, passed)| *passed).map(|(mode, _)| *mode)
+    }
+
+    #[test]
+    fn each_mode_forgives_more() {
+        assert_eq!(strictest("a\nb\n", "a\nb\n"), Some(Compare::Exact));
+        assert_eq!(strictest("a\nb\n", "a\r\nb\r\n"), Some(Compare::Eol));
+        assert_eq!(strictest("a\nb\n\n", "a\nb"), Some(Compare::Eol));
+        assert_eq!(strictest("a\nb", "a\nb\n\n\r\n"), Some(Compare::Eol));
+        assert_eq!(strictest("a\nb\n", "a \nb\t\n"), Some(Compare::Trailing));
+        assert_eq!(strictest("a\n", "a\n \n"), Some(Compare::Trailing));
+        assert_eq!(strictest("a\t\tb\n", "a  b\n"), Some(Compare::Space));
+        assert_eq!(strictest("it's\n", "it’s\n"), Some(Compare::Space));
+        assert_eq!(strictest("a b\n", "ab\n"), None);
+        assert_eq!(strictest("a\n\nb\n", "a\nb\n"), None);
+        assert_eq!(strictest("", "\n\n"), Some(Compare::Eol));
+        assert_eq!(strictest("a", "a\rb"), None);
+    }
+
+    #[test]
+    fn differences_have_their_line() {
+        let at = |golden, found, mode| first_difference(&Text::new(golden), &Text::new(found), mode);
+        assert_eq!(at("a\nb\n", "a\nc\n", Compare::Eol), Some(2));
+        assert_eq!(at("a\nb\n", "a\n", Compare::Eol), Some(2));
+        assert_eq!(at("a\n", "a\n\n\nb", Compare::Eol), Some(4));
+        assert_eq!(at("a\nb\n", "a\nb", Compare::Exact), Some(2));
+        assert_eq!(at("a\n", "a\n", Compare::Exact), None);
+    }
+}

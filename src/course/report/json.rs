@@ -1,0 +1,115 @@
+use serde::Serialize;
+
+use super::name;
+use crate::course::grade::{CaseResult, Difference, GradedCase, Grades, Verdict};
+
+#[derive(Serialize)]
+struct Document {
+    format: u32,
+    compare: &'static str,
+    credit: &'static str,
+    cases: Vec<Case>,
+    submissions: Vec<Submission>,
+}
+
+#[derive(Serialize)]
+struct Case {
+    name: String,
+    points: f64,
+    compare: &'static str,
+}
+
+#[derive(Serialize)]
+struct Submission {
+    submission: String,
+    points: f64,
+    max_points: f64,
+    results: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    case: String,
+    points: f64,
+    max_points: f64,
+    status: &'static str,
+    reason: Option<String>,
+    difference: Option<Place>,
+    in_game: Option<Place>,
+    diagnosis: Option<&'static str>,
+    would_pass: Option<&'static str>,
+    right_turns: Option<usize>,
+    turns: Option<usize>,
+    diff: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Place {
+    message: String,
+    line: usize,
+    column: usize,
+}
+
+/// All there is to know, for programs.
+pub fn json(grades: &Grades) -> String {
+    let cases = grades.cases.iter().map(|case| Case {
+        name: name(&case.name),
+        points: case.points,
+        compare: case.compare.name(),
+    });
+    let submissions = grades.submissions.iter().map(|submission| Submission {
+        submission: name(&submission.name),
+        points: submission.total(),
+        max_points: grades.worth(),
+        results: grades.cases.iter().zip(&submission.results).map(entry).collect(),
+    });
+    let document = Document {
+        format: 1,
+        compare: grades.compare.name(),
+        credit: grades.credit.name(),
+        cases: cases.collect(),
+        submissions: submissions.collect(),
+    };
+    // Strings and numbers into memory: nothing of it can fail.
+    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+}
+
+fn entry((case, result): (&GradedCase, &CaseResult)) -> Entry {
+    let mut entry = Entry {
+        case: name(&case.name),
+        points: result.points,
+        max_points: case.points,
+        status: "passed",
+        reason: None,
+        difference: None,
+        in_game: None,
+        diagnosis: None,
+        would_pass: None,
+        right_turns: None,
+        turns: None,
+        diff: Vec::new(),
+    };
+    match &result.verdict {
+        Verdict::Trouble(trouble) => {
+            entry.status = trouble.name();
+            entry.reason = Some(name(&trouble.to_string()));
+        }
+        Verdict::Judged(judgement) => {
+            entry.reason = result.failure.as_ref().map(|failure| name(&failure.after_writing()));
+            if !judgement.passed {
+                entry.status = "failed";
+                entry.diff.clone_from(&judgement.diff);
+            }
+            entry.difference = judgement.difference.as_ref().map(place);
+            entry.in_game = judgement.in_game.as_ref().map(place);
+            entry.diagnosis = judgement.diagnosis;
+            entry.would_pass = judgement.would_pass.map(|mode| mode.name());
+            (entry.right_turns, entry.turns) = (Some(judgement.turns.0), Some(judgement.turns.1));
+        }
+    }
+    entry
+}
+
+fn place(difference: &Difference) -> Place {
+    Place { message: difference.to_string(), line: difference.line, column: difference.column }
+}

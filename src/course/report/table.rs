@@ -1,0 +1,63 @@
+use super::{explanation, name, points};
+use crate::course::grade::Grades;
+
+/// Submissions down, cases across; then what each should know of what went wrong.
+pub fn table(grades: &Grades) -> String {
+    let mut rows = vec![header(grades)];
+    for submission in &grades.submissions {
+        let mut row = vec![name(&submission.name)];
+        row.extend(submission.results.iter().map(|result| points(result.points)));
+        row.push(points(submission.total()));
+        rows.push(row);
+    }
+    let mut worth = vec!["of".to_owned()];
+    worth.extend(grades.cases.iter().map(|case| points(case.points)));
+    worth.push(points(grades.worth()));
+    rows.push(worth);
+    aligned(&rows) + &explanations(grades)
+}
+
+fn header(grades: &Grades) -> Vec<String> {
+    let mut header = vec!["submission".to_owned()];
+    header.extend(grades.cases.iter().map(|case| name(&case.name)));
+    header.push("total".into());
+    header
+}
+
+/// The first column to the left, numbers to the right.
+fn aligned(rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(0, Vec::len);
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
+            let padding = " ".repeat(width - cell.chars().count());
+            text += &if column == 0 { format!("{cell}{padding}") } else { format!("  {padding}{cell}") };
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text
+}
+
+fn explanations(grades: &Grades) -> String {
+    let mut text = String::new();
+    for submission in &grades.submissions {
+        for (case, result) in grades.cases.iter().zip(&submission.results) {
+            let lines = explanation(result, case);
+            if lines.is_empty() {
+                continue;
+            }
+            text += &format!(
+                "\n{}, {}: {} of {}\n",
+                name(&submission.name),
+                name(&case.name),
+                points(result.points),
+                points(case.points)
+            );
+            text.extend(lines.iter().map(|line| format!("  {line}\n")));
+        }
+    }
+    text
+}

@@ -1,0 +1,183 @@
+//! `console`: actions by word, and variants of the rules that combine.
+
+mod boards;
+mod placing;
+mod preset;
+mod telling;
+
+use crate::engine::{Match, Outcome};
+use crate::model::{Cell, FireError, Fleet, PerPlayer, Player};
+use crate::play::{Dialogue, Stopped};
+use crate::play::{PLAYERS, Played, set_turn};
+use crate::record::{EditionName, Journal, Opening};
+use crate::source::Integer;
+pub use preset::{FLEET, FLEET_WITH_PATROL, PATROL, SIZE};
+
+use crate::engine::{Results, Rules, Shots, TurnRule};
+
+/// Which variant is played, sound in itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    rules: Rules,
+    patrol: bool,
+    strict: bool,
+}
+
+/// Variants that do not go together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum VariantError {
+    #[error("--salvo does not go with --turns until-miss: a salvo always passes the turn")]
+    SalvoUntilMiss,
+    #[error("--delayed does not go with --turns until-miss: a kept turn would tell of the hit at once")]
+    DelayedUntilMiss,
+    #[error("a salvo has at least 1 shot")]
+    EmptySalvo,
+}
+
+impl Variant {
+    /// A variant of the rules, with or without a patrol, in which errors end the game or not.
+    pub fn new(rules: Rules, patrol: bool, strict: bool) -> Result<Self, VariantError> {
+        if rules.shots == Shots::Salvo(0) {
+            return Err(VariantError::EmptySalvo);
+        }
+        if rules.turns == TurnRule::UntilMiss && rules.shots != Shots::One {
+            return Err(VariantError::SalvoUntilMiss);
+        }
+        if rules.turns == TurnRule::UntilMiss && rules.results == Results::Counted {
+            return Err(VariantError::DelayedUntilMiss);
+        }
+        Ok(Self { rules, patrol, strict })
+    }
+
+    fn fleet(&self) -> &'static Fleet {
+        if self.patrol { &FLEET_WITH_PATROL } else { &FLEET }
+    }
+}
+
+/// Why a game does not go on.
+enum Halt {
+    /// The dialogue was cut short.
+    Stopped(Stopped),
+    /// An error, where none may be.
+    Strict,
+}
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+/// Plays a game.
+pub fn play(variant: &Variant, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
+    match place_and_fight(variant, &mut Console { dialogue, journal, strict: variant.strict, turn: 0 }) {
+        Ok(()) => Ok(Played::ToTheEnd),
+        Err(Halt::Strict) => Ok(Played::ToAnError),
+        Err(Halt::Stopped(stopped)) => Err(stopped),
+    }
+}
+
+fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt> {
+    let one = placing::place_ships(variant.fleet(), Player::One, console)?;
+    let two = placing::place_ships(variant.fleet(), Player::Two, console)?;
+    console.dialogue.clear_screen();
+    let mut contest = Match::new(variant.rules, PerPlayer { one: &one, two: &two });
+    let ended = fight(&mut contest, variant.fleet(), console);
+    let opening = Opening::new(EditionName::Console, PLAYERS, variant.fleet());
+    // Without a winner or an end of the answers, somebody has left.
+    console.journal.close(&opening, &contest, ended.is_ok());
+    ended
+}
+
+fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<(), Halt> {
+    loop {
+        let player = contest.on_turn();
+        console.turn = contest.turn();
+        set_turn(console.dialogue, player);
+        console.dialogue.say(format!("Player {} move.\n", player.number()));
+        if !take_turn(contest, fleet, console)? {
+            console.dialogue.say("Game over\n");
+            return Ok(());
+        }
+        if contest.on_turn() != player {
+            // What the other may see is only what is told.
+            console.dialogue.clear_screen();
+        }
+        console.dialogue.say(telling::last_turn(contest, fleet));
+        if let Some(Outcome::Win(winner)) = contest.outcome() {
+            console.dialogue.say(format!("Game over: Player {} wins!\n", winner.number()));
+            return Ok(());
+        }
+        console.dialogue.say("\n");
+    }
+}
+
+/// Lets the player on turn act until they have attacked; not if they leave.
+fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<bool, Halt> {
+    let player = contest.on_turn();
+    loop {
+        let action = console.dialogue.ask_word("attack personal_board opponent_board quit: ")?;
+        match action.as_str() {
+            "attack" => break,
+            "personal_board" => console.dialogue.say(boards::own(contest.board(player), fleet)),
+            "opponent_board" => console.dialogue.say(boards::opponents(contest, player)),
+            "quit" => return Ok(false),
+            _ => console.refuse(&action, "Unknown action.")?,
+        }
+    }
+    let shots = contest.shots_due();
+    let mut cells = Vec::with_capacity(shots);
+    while cells.len() < shots {
+        let cell = if contest.rules().shots == Shots::One {
+            "Enter attack location.\n".to_owned()
+        } else {
+            format!("Enter attack location {} of {shots}.\n", cells.len() + 1)
+        };
+        console.dialogue.say(cell);
+        cells.push(ask_target(contest, &cells, console)?);
+    }
+    // Each cell was checked as it was entered.
+    let _ = contest.fire(&cells);
+    Ok(true)
+}
+
+fn ask_target(contest: &Match, named: &[Cell], console: &mut Console) -> Result<Cell, Halt> {
+    loop {
+        let (row, column) = (console.ask_number("x_coord: ")?, console.ask_number("y_coord: ")?);
+        let cell = row.coordinate().zip(column.coordinate()).map(|(row, column)| Cell { row, column });
+        let answer = format!("{row} {column}");
+        match cell.ok_or(FireError::OffBoard).and_then(|cell| contest.check(cell, named).map(|()| cell)) {
+            Ok(cell) => return Ok(cell),
+            Err(FireError::Repeated) => console.refuse(&answer, "Already attacked that square.")?,
+            Err(_) => console.refuse(&answer, "Entered numbers are out of bounds.")?,
+        }
+    }
+}
+
+/// The dialogue, what is noted of it, and whether an error ends it.
+struct Console<'a, 'io> {
+    dialogue: &'a mut Dialogue<'io>,
+    journal: &'a mut Journal,
+    strict: bool,
+    /// From 1; 0 while ships are placed.
+    turn: u32,
+}
+
+impl Console<'_, '_> {
+    fn ask_number(&mut self, prompt: &str) -> Result<Integer, Halt> {
+        loop {
+            let answer = self.dialogue.ask_word(prompt)?;
+            match Integer::parse(&answer) {
+                Some(number) => return Ok(number),
+                None => self.refuse(&answer, "Entered value is not a number.")?,
+            }
+        }
+    }
+
+    fn refuse(&mut self, answer: &str, line: &str) -> Result<(), Halt> {
+        self.journal.reject(self.turn, answer, line);
+        self.dialogue.say(format!("{line}\n"));
+        if self.strict { Err(Halt::Strict) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,70 @@
+use super::{Console, Halt, boards};
+use super::{PATROL, SIZE};
+use crate::model::{Board, Cell, Fleet, Layout, PlaceError, Player, Ship};
+use crate::play::set_turn;
+use crate::source::Integer;
+
+/// Asks for every ship of a player.
+pub(super) fn place_ships(fleet: &Fleet, player: Player, console: &mut Console) -> Result<Layout, Halt> {
+    set_turn(console.dialogue, player);
+    console.dialogue.clear_screen();
+    console.dialogue.say(format!(
+        "Player {} please enter the locations of your ships. The start and end points are inclusive.\n",
+        player.number()
+    ));
+    let mut layout = Layout::new(SIZE);
+    for (class, ship) in fleet.classes().iter().enumerate() {
+        let name = ship.name.to_uppercase();
+        loop {
+            let start = ask_end(&name, "start", console)?;
+            let end = ask_end(&name, "end", console)?;
+            let placed = cells_between(class, ship.length, &start, &end)
+                .and_then(|cells| layout.place(Ship { class, cells }).map_err(refusal));
+            match placed {
+                Ok(_) => break,
+                Err(line) => console.refuse("", line)?,
+            }
+        }
+        console.dialogue.say(boards::own(&Board::new(&layout), fleet));
+    }
+    Ok(layout)
+}
+
+struct End {
+    row: Integer,
+    column: Integer,
+}
+
+fn ask_end(name: &str, which: &str, console: &mut Console) -> Result<End, Halt> {
+    console.dialogue.say(format!("{name} {which} point:\n"));
+    Ok(End { row: console.ask_number("row: ")?, column: console.ask_number("col: ")? })
+}
+
+/// The cells of a ship from one end to the other, both of them included.
+fn cells_between(class: usize, length: u16, start: &End, end: &End) -> Result<Vec<Cell>, &'static str> {
+    let side = |from: &Integer, to: &Integer| from.distance(to).saturating_add(1);
+    let sides = (side(&start.row, &end.row), side(&start.column, &end.column));
+    if class == PATROL {
+        if sides != (2, 2) {
+            return Err("Invalid piece size.");
+        }
+    } else if start.row != end.row && start.column != end.column {
+        return Err("Invalid arrangement of the piece.");
+    } else if sides.0.max(sides.1) != u128::from(length) {
+        return Err("Invalid piece size.");
+    }
+    let ends = [&start.row, &end.row, &start.column, &end.column].map(Integer::coordinate);
+    let [Some(row1), Some(row2), Some(column1), Some(column2)] = ends else {
+        return Err("Entered numbers are out of bounds.");
+    };
+    let columns = column1.min(column2)..=column1.max(column2);
+    let row = |row| columns.clone().map(move |column| Cell { row, column });
+    Ok((row1.min(row2)..=row1.max(row2)).flat_map(row).collect())
+}
+
+fn refusal(error: PlaceError) -> &'static str {
+    match error {
+        PlaceError::Taken(..) => "Illegal overlapping of ships.",
+        PlaceError::OffBoard(_) | PlaceError::Empty => "Entered numbers are out of bounds.",
+    }
+}

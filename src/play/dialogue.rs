@@ -1,0 +1,360 @@
+//! Prompt and answer over any reader and writer. It knows lines, words, echo and the end of input, and
+//! nothing of what is asked.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+
+/// How much of a line is kept. No sound answer is nearly as long.
+const MAX_LINE: usize = 1 << 20;
+/// How much is collected before it is written although nobody waits for it.
+const BLOCK: usize = 1 << 16;
+
+/// Why a dialogue cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub enum Stopped {
+    /// There are no more answers.
+    #[error("the input ended")]
+    InputEnded,
+    /// Answers cannot be read.
+    #[error("cannot read the input: {0}")]
+    Unreadable(#[from] io::Error),
+    /// Whoever read what is said has gone away, and it goes nowhere else.
+    #[error("nobody reads the output")]
+    Unheard,
+}
+
+/// What a dialogue shows and how.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Manner {
+    /// Whether each answer is written after its prompt, as a terminal shows it.
+    pub echo: bool,
+    /// Whether people sit at a terminal, which shows what they type and can be cleared.
+    pub screen: bool,
+    /// Whether colours are shown.
+    pub color: bool,
+}
+
+/// A conversation with whoever types the answers.
+///
+/// ```
+/// use battleship::play::{Dialogue, Manner};
+///
+/// let mut shown = Vec::new();
+/// let mut dialogue = Dialogue::new(&b"Anna\r\n7 8\n"[..], &mut shown, Manner { echo: true, ..Manner::default() });
+/// assert_eq!(dialogue.ask("Name? ").unwrap(), "Anna");
+/// assert_eq!(dialogue.ask_word("x: ").unwrap(), "7");
+/// assert_eq!(dialogue.ask_word("y: ").unwrap(), "8");
+/// assert!(dialogue.ask("More? ").is_err());
+/// dialogue.finish().0.unwrap();
+/// assert_eq!(String::from_utf8(shown).unwrap(), "Name? Anna\nx: 7\ny: 8\nMore? ");
+/// ```
+pub struct Dialogue<'io> {
+    input: BufReader<Box<dyn Read + 'io>>,
+    words: VecDeque<Vec<u8>>,
+    screen: Outlet<'io>,
+    copy: Option<Outlet<'io>>,
+    manner: Manner,
+    whose: String,
+}
+
+impl<'io> Dialogue<'io> {
+    /// A dialogue in which nothing was said yet.
+    pub fn new(input: impl Read + 'io, output: impl Write + 'io, manner: Manner) -> Self {
+        Self {
+            input: BufReader::with_capacity(BLOCK, Box::new(input)),
+            words: VecDeque::new(),
+            screen: Outlet::new(Box::new(output)),
+            copy: None,
+            manner,
+            whose: String::new(),
+        }
+    }
+
+    /// The same dialogue, of which all that is said goes to `writer` too.
+    pub fn with_copy(mut self, writer: impl Write + 'io) -> Self {
+        self.copy = Some(Outlet::new(Box::new(writer)));
+        self
+    }
+
+    /// How things are shown.
+    pub fn manner(&self) -> Manner {
+        self.manner
+    }
+
+    /// Says when the next questions are asked, such as `on Player 1's turn`.
+    pub fn set_whose(&mut self, whose: impl Into<String>) {
+        self.whose = whose.into();
+    }
+
+    /// When the last question was asked.
+    pub fn whose(&self) -> &str {
+        &self.whose
+    }
+
+    /// Shows `text`.
+    pub fn say(&mut self, text: impl AsRef<str>) {
+        self.show(text.as_ref().as_bytes());
+    }
+
+    /// Clears the screen, if there is one. This is no part of what was said.
+    pub fn clear_screen(&mut self) {
+        if self.manner.screen {
+            // All of the screen, then what has scrolled away, then to the top left.
+            self.screen.put(b"\x1b[2J\x1b[3J\x1b[H");
+        }
+    }
+
+    /// Shows `prompt` and reads a line, without its end.
+    pub fn ask(&mut self, prompt: &str) -> Result<String, Stopped> {
+        self.say(prompt);
+        let line = self.read_line()?.ok_or(Stopped::InputEnded)?;
+        Ok(self.answer(&line))
+    }
+
+    /// Shows `prompt` and reads a line whose content does not matter; the end of input will do.
+    pub fn ask_to_go_on(&mut self, prompt: &str) -> Result<(), Stopped> {
+        self.say(prompt);
+        let line = self.read_line()?.unwrap_or_default();
+        self.answer(&line);
+        Ok(())
+    }
+
+    /// Shows `prompt` and reads a word; a line may hold several.
+    pub fn ask_word(&mut self, prompt: &str) -> Result<String, Stopped> {
+        self.say(prompt);
+        loop {
+            if let Some(word) = self.words.pop_front() {
+                return Ok(self.answer(&word));
+            }
+            let line = self.read_line()?.ok_or(Stopped::InputEnded)?;
+            self.words = words(&line);
+        }
+    }
+
+    /// Shows what is left, and returns whether all could be shown, and all copied.
+    pub fn finish(self) -> (io::Result<()>, io::Result<()>) {
+        (self.screen.finish(), self.copy.map_or(Ok(()), Outlet::finish))
+    }
+
+    /// Text that is not UTF-8 is an answer like any other, and echoed as it came.
+    fn answer(&mut self, bytes: &[u8]) -> String {
+        if self.manner.echo {
+            let shown = [bytes, b"\n"].concat();
+            // A terminal has shown already what was typed.
+            if !self.manner.screen {
+                self.screen.put(&shown);
+            }
+            if let Some(copy) = &mut self.copy {
+                copy.put(&shown);
+            }
+        }
+        String::from_utf8_lossy(bytes).into_owned()
+    }
+
+    fn show(&mut self, bytes: &[u8]) {
+        self.screen.put(bytes);
+        if let Some(copy) = &mut self.copy {
+            copy.put(bytes);
+        }
+    }
+
+    /// The next line without its end, if there is one. What was said is shown before anybody is waited
+    /// for, and only then.
+    fn read_line(&mut self) -> Result<Option<Vec<u8>>, Stopped> {
+        let mut line = Vec::new();
+        let mut any = false;
+        loop {
+            if self.input.buffer().is_empty() {
+                self.screen.flush();
+            }
+            if self.screen.is_unheard && self.copy.is_none() {
+                return Err(Stopped::Unheard);
+            }
+            let buffer = match self.input.fill_buf() {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                filled => filled?,
+            };
+            if buffer.is_empty() {
+                return Ok(any.then_some(line));
+            }
+            any = true;
+            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let part = &buffer[..end.unwrap_or(buffer.len())];
+            line.extend(&part[..part.len().min(MAX_LINE - line.len())]);
+            let used = end.map_or(buffer.len(), |end| end + 1);
+            self.input.consume(used);
+            if end.is_some() {
+                line.pop_if(|last| *last == b'\r');
+                return Ok(Some(line));
+            }
+        }
+    }
+}
+
+/// Where what is said goes, in blocks.
+struct Outlet<'io> {
+    writer: Box<dyn Write + 'io>,
+    waiting: Vec<u8>,
+    failure: Option<io::Error>,
+    is_unheard: bool,
+}
+
+impl<'io> Outlet<'io> {
+    fn new(writer: Box<dyn Write + 'io>) -> Self {
+        Self { writer, waiting: Vec::new(), failure: None, is_unheard: false }
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        self.waiting.extend(bytes);
+        if self.waiting.len() >= BLOCK {
+            self.flush();
+        }
+    }
+
+    /// Writes what waits. A reader that has gone away is no failure, but is written to no more.
+    fn flush(&mut self) {
+        if let Err(error) = self.writer.write_all(&self.waiting).and_then(|()| self.writer.flush()) {
+            self.is_unheard = error.kind() == ErrorKind::BrokenPipe;
+            if !self.is_unheard {
+                self.failure = Some(error);
+            }
+            self.writer = Box::new(io::sink());
+        }
+        self.waiting.clear();
+    }
+
+    fn finish(mut self) -> io::Result<()> {
+        self.flush();
+        self.failure.map_or(Ok(()), Err)
+    }
+}
+
+/// The words of a line. Bytes that are not UTF-8 are no white space.
+fn words(line: &[u8]) -> VecDeque<Vec<u8>> {
+    let mut words = VecDeque::new();
+    let mut word = Vec::new();
+    for chunk in line.utf8_chunks() {
+        for letter in chunk.valid().chars() {
+            if !letter.is_whitespace() {
+                word.extend(letter.encode_utf8(&mut [0; 4]).as_bytes());
+            } else if !word.is_empty() {
+                words.push_back(std::mem::take(&mut word));
+            }
+        }
+        word.extend(chunk.invalid());
+    }
+    if !word.is_empty() {
+        words.push_back(word);
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    fn asked(input: &[u8]) -> Vec<String> {
+        let mut dialogue = Dialogue::new(input, io::sink(), Manner::default());
+        std::iter::from_fn(|| dialogue.ask("").ok()).collect()
+    }
+
+    #[test]
+    fn lines_end_with_lf_or_crlf_and_the_last_needs_none() {
+        assert_eq!(asked(b"a\r\nb\n\nc"), ["a", "b", "", "c"]);
+        assert_eq!(asked(b"a\rb\n"), ["a\rb"]);
+        assert_eq!(asked(b"a\r"), ["a\r"]);
+        assert!(asked(b"").is_empty());
+    }
+
+    #[test]
+    fn words_may_share_a_line_or_not() {
+        let mut dialogue = Dialogue::new(&b" 1\t2\n\n3\xff 4"[..], io::sink(), Manner::default());
+        let words: Vec<_> = std::iter::from_fn(|| dialogue.ask_word("").ok()).collect();
+        assert_eq!(words, ["1", "2", "3\u{fffd}", "4"]);
+    }
+
+    #[test]
+    fn an_endless_line_is_cut() {
+        let endless = io::repeat(b'x').take(10 * MAX_LINE as u64);
+        let mut dialogue = Dialogue::new(endless, io::sink(), Manner::default());
+        assert_eq!(dialogue.ask("").unwrap().len(), MAX_LINE);
+    }
+
+    #[test]
+    fn nobody_is_asked_when_nobody_listens() {
+        struct Gone;
+        impl Write for Gone {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(ErrorKind::BrokenPipe.into())
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut dialogue = Dialogue::new(io::repeat(b'\n'), Gone, Manner::default());
+        assert!(matches!(dialogue.ask("?"), Err(Stopped::Unheard)));
+        assert!(dialogue.finish().0.is_ok());
+
+        let mut copied = Vec::new();
+        let mut dialogue = Dialogue::new(&b"yes\n"[..], Gone, Manner::default()).with_copy(&mut copied);
+        assert_eq!(dialogue.ask("?").unwrap(), "yes");
+        dialogue.finish().1.unwrap();
+        assert_eq!(copied, b"?");
+    }
+
+    #[test]
+    fn a_terminal_has_shown_what_was_typed() {
+        let (mut shown, mut copied) = (Vec::new(), Vec::new());
+        let manner = Manner { echo: true, screen: true, color: false };
+        let mut dialogue = Dialogue::new(&b"yes\n"[..], &mut shown, manner).with_copy(&mut copied);
+        dialogue.clear_screen();
+        dialogue.ask("?").unwrap();
+        dialogue.finish().0.unwrap();
+        assert_eq!(String::from_utf8(shown).unwrap(), "\x1b[2J\x1b[3J\x1b[H?");
+        assert_eq!(copied, b"?yes\n");
+    }
+
+    /// Notes in one place what is read and what is written.
+    #[derive(Clone, Default)]
+    struct Noted(Rc<RefCell<Vec<String>>>);
+
+    struct Answers(Noted, VecDeque<&'static str>);
+
+    impl Read for Answers {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            let answer = self.1.pop_front().unwrap_or_default();
+            self.0.0.borrow_mut().push(format!("read {answer:?}"));
+            into[..answer.len()].copy_from_slice(answer.as_bytes());
+            Ok(answer.len())
+        }
+    }
+
+    impl Write for Noted {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.borrow_mut().push(format!("wrote {:?}", String::from_utf8_lossy(bytes)));
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn prompts_are_shown_before_a_wait_and_together_otherwise() {
+        let noted = Noted::default();
+        let answers = Answers(noted.clone(), ["1\n", "2\n3\n"].into());
+        let mut dialogue = Dialogue::new(answers, noted.clone(), Manner::default());
+        for prompt in ["a? ", "b? ", "c? "] {
+            dialogue.ask(prompt).unwrap();
+        }
+        dialogue.say("done");
+        dialogue.finish().0.unwrap();
+        let expected =
+            [r#"wrote "a? ""#, r#"read "1\n""#, r#"wrote "b? ""#, r#"read "2\n3\n""#, r#"wrote "c? done""#];
+        assert_eq!(*noted.0.borrow(), expected);
+    }
+}

@@ -1,0 +1,152 @@
+//! `duel`: two players, each with a play board and a guess board, and a view of both.
+
+mod frame;
+mod preset;
+mod view;
+
+use crate::engine::{Match, Outcome};
+use crate::model::{Board, Cell, Layout, PerPlayer, Player, Ship, Shot};
+use crate::play::{Dialogue, Stopped};
+use crate::play::{Played, set_turn};
+use crate::record::{EditionName, Journal, Opening};
+
+pub use preset::{FLEET, RULES, SIZE};
+use view::Display;
+
+/// What is shown beside the dialogue.
+pub struct View<'a> {
+    /// Whether boards are drawn as text.
+    pub boards: bool,
+    /// Is offered a picture of each display and splash, as SVG, drawn only if it is taken.
+    pub offer_picture: &'a mut dyn FnMut(&dyn Fn() -> String),
+}
+
+/// Plays a game.
+pub fn play(view: &mut View, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
+    let one = place_ships(Player::One, view, dialogue)?;
+    let two = place_ships(Player::Two, view, dialogue)?;
+
+    let mut contest = Match::new(RULES, PerPlayer { one: &one, two: &two });
+    let played = fight(&mut contest, view, dialogue, journal);
+    let players = PerPlayer { one: "PLAYER 1", two: "PLAYER 2" };
+    let opening = Opening::new(EditionName::Duel, players, &FLEET);
+    journal.close(&opening, &contest, false);
+    played
+}
+
+fn fight(
+    contest: &mut Match,
+    view: &mut View,
+    dialogue: &mut Dialogue,
+    journal: &mut Journal,
+) -> Result<Played, Stopped> {
+    loop {
+        let player = contest.on_turn();
+        set_turn(dialogue, player);
+        view.show(&Display::new(player, contest.board(player), contest.board(player.other())), dialogue);
+        let cell = ask_target(contest, dialogue, journal)?;
+        let shot =
+            contest.fire(&[cell]).ok().and_then(|fired| fired.first()).map_or(Shot::Miss, |fired| fired.shot);
+        let opponent = player.other();
+        // From here on only what both may know is in sight.
+        dialogue.clear_screen();
+        if let Shot::Sunk(ship) = shot {
+            let class = contest.board(opponent).layout().ship(ship).class;
+            let name = &FLEET.classes()[class].name;
+            dialogue.say(format!("YOU SUNK PLAYER {}'S {name}\n", opponent.number()));
+        }
+        let result = if shot == Shot::Miss { "MISS" } else { "HIT" };
+        dialogue.say(format!("{result}\n"));
+        view.splash(result, opponent, dialogue);
+        if let Some(Outcome::Win(winner)) = contest.outcome() {
+            dialogue.ask_to_go_on(BEGIN_TURN)?;
+            dialogue.clear_screen();
+            dialogue.say(format!("GAME OVER\nPLAYER {} WON\nGOODBYE!\n", winner.number()));
+            return Ok(Played::ToTheEnd);
+        }
+        set_turn(dialogue, opponent);
+        dialogue.ask(BEGIN_TURN)?;
+    }
+}
+
+const INVALID_MOVE: &str = "INVALID MOVE, TRY AGAIN";
+const BEGIN_TURN: &str = "Press ENTER to begin your turn: ";
+
+fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Result<Layout, Stopped> {
+    set_turn(dialogue, player);
+    // The ships that the other player has typed must not stay in sight, drawn or not.
+    dialogue.clear_screen();
+    let nothing_known = Layout::new(SIZE);
+    let mut layout = Layout::new(SIZE);
+    view.show(&Display::new(player, &Board::new(&layout), &Board::new(&nothing_known)), dialogue);
+    dialogue.say(format!("PLAYER {}, PLACE YOUR SHIPS\n", player.number()));
+    for (class, ship) in FLEET.classes().iter().enumerate() {
+        loop {
+            let answer = dialogue.ask(&format!("PLACE A SHIP OF SIZE {}: ", ship.length))?;
+            let cells = ship_cells(&answer, ship.length.into());
+            if cells.is_some_and(|cells| layout.place(Ship { class, cells }).is_ok()) {
+                break;
+            }
+            dialogue.say("INVALID SHIP, TRY AGAIN\n");
+        }
+        view.show(&Display::new(player, &Board::new(&layout), &Board::new(&nothing_known)), dialogue);
+    }
+    dialogue.say("ALL SHIPS HAVE BEEN PLACED\n");
+    Ok(layout)
+}
+
+/// The cells of a straight ship, named in any order.
+fn ship_cells(answer: &str, length: usize) -> Option<Vec<Cell>> {
+    let mut cells: Vec<Cell> = answer.split_whitespace().map(cell_named).collect::<Option<_>>()?;
+    cells.sort();
+    let is_next = |pair: &[Cell]| {
+        let (from, to) = (pair[0], pair[1]);
+        (to.row - from.row, to.column.wrapping_sub(from.column))
+    };
+    let steps: Vec<_> = cells.windows(2).map(is_next).collect();
+    let straight = steps.iter().all(|&step| step == (0, 1)) || steps.iter().all(|&step| step == (1, 0));
+    (cells.len() == length && straight).then_some(cells)
+}
+
+/// `A0` to `J9`.
+fn cell_named(text: &str) -> Option<Cell> {
+    match text.as_bytes() {
+        [row @ b'A'..=b'J', column @ b'0'..=b'9'] => {
+            Some(Cell::new(u16::from(row - b'A'), u16::from(column - b'0')))
+        }
+        _ => None,
+    }
+}
+
+fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
+    let prompt = format!("PLAYER {} ENTER A COORDINATE TO STRIKE: ", contest.on_turn().number());
+    loop {
+        let answer = dialogue.ask(&prompt)?;
+        match cell_named(&answer).filter(|&cell| contest.check(cell, &[]).is_ok()) {
+            Some(cell) => return Ok(cell),
+            None => {
+                dialogue.say(format!("{INVALID_MOVE}\n"));
+                journal.reject(contest.turn(), &answer, INVALID_MOVE);
+            }
+        }
+    }
+}
+
+impl View<'_> {
+    fn show(&mut self, display: &Display, dialogue: &mut Dialogue) {
+        if self.boards {
+            dialogue.clear_screen();
+            dialogue.say(display.text(dialogue.manner().color));
+        }
+        (self.offer_picture)(&|| frame::display(display));
+    }
+
+    /// What is there to see between two turns.
+    fn splash(&mut self, result: &str, next: Player, dialogue: &mut Dialogue) {
+        let lines = [format!("{result}!"), format!("PLAYER {} BEGIN TURN", next.number())];
+        if self.boards {
+            dialogue.say(format!("{}\n{}\n", lines[0], lines[1]));
+        }
+        (self.offer_picture)(&|| frame::splash(&lines));
+    }
+}

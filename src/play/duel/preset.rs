@@ -1,0 +1,19 @@
+use crate::engine::{Rules, TurnRule};
+use crate::model::{Fleet, ShipClass, Size};
+
+/// Players take turns.
+pub const RULES: Rules = Rules::plain(TurnRule::Alternate);
+
+/// 10 rows, 10 columns.
+pub const SIZE: Size = Size::TEN;
+
+static CLASSES: [ShipClass; 5] = [
+    ShipClass::new("CARRIER", '#', 5, 1),
+    ShipClass::new("BATTLESHIP", '#', 4, 1),
+    ShipClass::new("CRUISER", '#', 3, 1),
+    ShipClass::new("SUBMARINE", '#', 3, 1),
+    ShipClass::new("DESTROYER", '#', 2, 1),
+];
+
+/// Five ships, in the order in which they are placed.
+pub static FLEET: Fleet = Fleet::fixed(&CLASSES);

@@ -1,0 +1,86 @@
+use super::{FLEET, SIZE};
+use crate::model::{Board, Cell, Mark, Player};
+
+/// What one player may see.
+pub(super) struct Display {
+    pub(super) player: Player,
+    /// Own hits and misses.
+    pub(super) guess: Vec<Vec<Square>>,
+    /// Own ships, and the hits they took.
+    pub(super) play: Vec<Vec<Square>>,
+    /// For each of the opponent's ships, whether it is sunk.
+    pub(super) sunk: Vec<bool>,
+}
+
+/// One cell of a board, as shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Square {
+    Empty,
+    Ship,
+    Hit,
+    Miss,
+}
+
+impl Display {
+    /// What `player` sees with `own` ships, firing at `target`.
+    pub(super) fn new(player: Player, own: &Board, target: &Board) -> Self {
+        let guess = |cell| match target.mark(cell) {
+            Some(Mark::Hit) => Square::Hit,
+            Some(Mark::Miss) => Square::Miss,
+            _ => Square::Empty,
+        };
+        let play = |cell| match (own.layout().ship_at(cell), own.mark(cell)) {
+            (Some(_), Some(Mark::Hit)) => Square::Hit,
+            (Some(_), _) => Square::Ship,
+            // A miss never shows here.
+            (None, _) => Square::Empty,
+        };
+        let mut sunk = vec![false; FLEET.classes().len()];
+        for id in target.layout().ids().filter(|&id| target.is_sunk(id)) {
+            sunk[target.layout().ship(id).class] = true;
+        }
+        Self { player, guess: squares(guess), play: squares(play), sunk }
+    }
+
+    /// Three columns of text, with an empty line after them.
+    pub(super) fn text(&self, color: bool) -> String {
+        let mut text = format!("PLAYER {}\n", self.player.number());
+        text += "GUESS BOARD                PLAY BOARD                 OPPONENT'S SHIPS\n";
+        text += "  0 1 2 3 4 5 6 7 8 9        0 1 2 3 4 5 6 7 8 9\n";
+        for (row, letter) in ('A'..='J').enumerate() {
+            text += &format!(
+                "{letter}{}      {letter}{}",
+                line(&self.guess[row], color),
+                line(&self.play[row], color)
+            );
+            if let (Some(class), Some(sunk)) = (FLEET.classes().get(row), self.sunk.get(row)) {
+                let mark = if *sunk { 'X' } else { ' ' };
+                text += &format!("      ({mark}) {} ({})", class.name, class.length);
+            }
+            text.push('\n');
+        }
+        text + "\n"
+    }
+}
+
+fn squares(square: impl Fn(Cell) -> Square) -> Vec<Vec<Square>> {
+    let row = |row| (0..SIZE.columns()).map(|column| square(Cell { row, column })).collect();
+    (0..SIZE.rows()).map(row).collect()
+}
+
+fn line(squares: &[Square], color: bool) -> String {
+    squares.iter().map(|square| format!(" {}", square.glyph(color))).collect()
+}
+
+impl Square {
+    /// Glyphs are kept in colour, so that nothing is told by colour alone.
+    fn glyph(self, color: bool) -> String {
+        let (glyph, code) = match self {
+            Self::Empty => (".", ""),
+            Self::Ship => ("#", "90"),
+            Self::Hit => ("X", "31"),
+            Self::Miss => ("o", "34"),
+        };
+        if color && !code.is_empty() { format!("\x1b[{code}m{glyph}\x1b[0m") } else { glyph.into() }
+    }
+}

@@ -1,0 +1,131 @@
+//! `solo`: one player against the computer, reproducible by seed exactly as Python's `random`.
+
+mod fleet;
+mod setup;
+mod sheet;
+mod ship_list;
+
+pub use setup::{Ai, Prepared, ShipFile};
+
+use crate::engine::{Match, Outcome};
+use crate::model::{Cell, PerPlayer, Player, Shot};
+use crate::opponents::{Cheater, Opponent, PythonRandom, Random, Smart};
+use crate::play::{Dialogue, Stopped};
+use crate::play::{Played, target_named};
+use crate::record::{EditionName, Journal, Opening};
+
+use sheet::Sheet;
+
+use crate::engine::{Rules, TurnRule};
+pub use ship_list::{ListedShip, parse_ship_list};
+
+/// Player and computer take turns.
+pub const RULES: Rules = Rules::plain(TurnRule::Alternate);
+
+/// The side that answers the questions.
+const HUMAN: Player = Player::One;
+const COMPUTER: Player = Player::Two;
+
+/// Plays a game. What is prepared is not asked for; `load` reads the file that the player names, as
+/// text, if it can.
+pub fn play(
+    prepared: Prepared,
+    load: &dyn Fn(&str) -> Option<String>,
+    dialogue: &mut Dialogue,
+    journal: &mut Journal,
+) -> Result<Played, Stopped> {
+    dialogue.set_whose("during set-up");
+    let setup = setup::ask(prepared, load, dialogue)?;
+    let mut random = setup.random;
+    let (symbols, own) = match fleet::read(&setup.ships, setup.size) {
+        Ok(fleet) => fleet,
+        Err(refusal) => {
+            dialogue.say(format!("{refusal}\n"));
+            return Ok(Played::ToTheEnd);
+        }
+    };
+    let Some(hidden) = fleet::place_at_random(&symbols, &own, &mut random, dialogue) else {
+        dialogue.say("Error the ships do not fit on the board. Terminating game.\n");
+        return Ok(Played::ToTheEnd);
+    };
+    let first = if random.randint(0, 1) == 0 { HUMAN } else { COMPUTER };
+    let mut opponent: Box<dyn Opponent> = match setup.ai {
+        Ai::Random => Box::new(Random::new(setup.size)),
+        Ai::Smart => Box::new(Smart::new(setup.size)),
+        Ai::Cheater => Box::new(Cheater::new(&own)),
+    };
+    let layouts = PerPlayer { one: &own, two: &hidden };
+    let mut contest = Match::new(RULES, layouts).starting_with(first);
+    let played = fight(&mut contest, &symbols, opponent.as_mut(), &mut random, dialogue, journal);
+    let opening = Opening {
+        edition: EditionName::Solo,
+        players: PerPlayer { one: "You", two: "The AI" },
+        classes: symbols.iter().map(|symbol| (symbol.to_string(), symbol.to_string())).collect(),
+        seed: Some(setup.seed.to_string()),
+        opponent: Some(setup.ai.name().into()),
+    };
+    journal.close(&opening, &contest, false);
+    played
+}
+
+/// Takes turns until a fleet is sunk.
+fn fight(
+    contest: &mut Match,
+    symbols: &[char],
+    opponent: &mut dyn Opponent,
+    random: &mut PythonRandom,
+    dialogue: &mut Dialogue,
+    journal: &mut Journal,
+) -> Result<Played, Stopped> {
+    dialogue.set_whose("on the player's turn");
+    let layouts = PerPlayer::from_fn(|player| contest.board(player).layout());
+    let mut scanning = Sheet::new("Scanning Board", layouts.two.size(), |_| '*');
+    let own_symbol =
+        |cell| layouts.one.ship_at(cell).map_or('*', |ship| symbols[layouts.one.ship(ship).class]);
+    let mut own = Sheet::new("My Board", layouts.one.size(), own_symbol);
+    while contest.outcome().is_none() {
+        let player = contest.on_turn();
+        let cell = if player == HUMAN {
+            scanning.show(dialogue);
+            own.show(dialogue);
+            ask_target(contest, dialogue, journal)?
+        } else {
+            // An opponent has a cell left as long as the player has a ship afloat.
+            let Some(cell) = opponent.choose(random) else { break };
+            dialogue.say(format!("The AI fires at location ({}, {})\n", cell.row, cell.column));
+            cell
+        };
+        let shot =
+            contest.fire(&[cell]).ok().and_then(|fired| fired.first()).map_or(Shot::Miss, |fired| fired.shot);
+        let mark = if shot == Shot::Miss { 'O' } else { 'X' };
+        if player == HUMAN {
+            scanning.set(cell, mark);
+        } else {
+            own.set(cell, mark);
+            opponent.learn(cell, shot);
+        }
+        dialogue.say(match shot {
+            Shot::Miss => "Miss!\n".into(),
+            Shot::Hit(_) => "Hit!\n".into(),
+            Shot::Sunk(ship) => {
+                format!("You sunk my {}\n", symbols[contest.board(player.other()).layout().ship(ship).class])
+            }
+        });
+    }
+    scanning.show(dialogue);
+    own.show(dialogue);
+    let human_won = contest.outcome() == Some(Outcome::Win(HUMAN));
+    dialogue.say(if human_won { "You win!\n" } else { "The AI wins.\n" });
+    Ok(Played::ToTheEnd)
+}
+
+/// A bad answer is passed over in silence.
+fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
+    loop {
+        let answer = dialogue.ask("Enter row and column to fire on separated by a space: ")?;
+        match target_named(&answer, contest) {
+            Ok(cell) => return Ok(cell),
+            Err(why) => journal.reject(contest.turn(), &answer, &why.to_string()),
+        }
+    }
+}

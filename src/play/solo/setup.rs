@@ -1,0 +1,123 @@
+use crate::model::Size;
+use crate::opponents::PythonRandom;
+use crate::play::{Dialogue, Stopped};
+use crate::source::Integer;
+
+/// Which opponent is played against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ai {
+    /// Fires anywhere.
+    Random,
+    /// Fires around its hits.
+    Smart,
+    /// Knows where the ships are.
+    Cheater,
+}
+
+impl Ai {
+    /// As it is called on the command line.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Smart => "smart",
+            Self::Cheater => "cheater",
+        }
+    }
+}
+
+/// A ship list and what it is called.
+#[derive(Clone, Debug)]
+pub struct ShipFile {
+    /// The name, as it was given.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// Answers that are known before they are asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Prepared {
+    /// What the game is drawn from.
+    pub seed: Option<Integer>,
+    /// Columns of the board.
+    pub width: Option<u16>,
+    /// Rows of the board.
+    pub height: Option<u16>,
+    /// The player's ships.
+    pub ships: Option<ShipFile>,
+    /// The opponent.
+    pub ai: Option<Ai>,
+}
+
+/// All that must be known before a game.
+pub(super) struct Setup {
+    pub(super) seed: Integer,
+    pub(super) random: PythonRandom,
+    pub(super) size: Size,
+    pub(super) ships: ShipFile,
+    pub(super) ai: Ai,
+}
+
+/// Asks for all that is not prepared, each until the answer will do.
+pub(super) fn ask(
+    prepared: Prepared,
+    load: &dyn Fn(&str) -> Option<String>,
+    dialogue: &mut Dialogue,
+) -> Result<Setup, Stopped> {
+    let seed = match prepared.seed {
+        Some(seed) => seed,
+        None => ask_seed(dialogue)?,
+    };
+    let size = loop {
+        let width = ask_side(prepared.width, "Enter the width of the board: ", dialogue)?;
+        let height = ask_side(prepared.height, "Enter the height of the board: ", dialogue)?;
+        if let Some(size) = Size::new(height, width) {
+            break size;
+        }
+    };
+    let ships = match prepared.ships {
+        Some(ships) => ships,
+        None => loop {
+            let name = dialogue.ask("Enter the name of the file containing your ship placements: ")?;
+            if let Some(text) = load(&name) {
+                break ShipFile { name, text };
+            }
+        },
+    };
+    let ai = match prepared.ai {
+        Some(ai) => ai,
+        None => ask_ai(dialogue)?,
+    };
+    Ok(Setup { random: PythonRandom::seeded(&seed), seed, size, ships, ai })
+}
+
+fn ask_seed(dialogue: &mut Dialogue) -> Result<Integer, Stopped> {
+    loop {
+        if let Some(seed) = Integer::parse(dialogue.ask("Enter the seed: ")?.trim()) {
+            return Ok(seed);
+        }
+    }
+}
+
+fn ask_side(prepared: Option<u16>, prompt: &str, dialogue: &mut Dialogue) -> Result<u16, Stopped> {
+    let mut answer = prepared;
+    loop {
+        if let Some(side) = answer.filter(|side| (1..=Size::MAX_SIDE).contains(side)) {
+            return Ok(side);
+        }
+        answer = Integer::parse(dialogue.ask(prompt)?.trim()).and_then(|side| side.coordinate());
+    }
+}
+
+fn ask_ai(dialogue: &mut Dialogue) -> Result<Ai, Stopped> {
+    loop {
+        dialogue.say("Choose your AI.\n1. Random\n2. Smart\n3. Cheater\n");
+        let choice = Integer::parse(dialogue.ask(" Your choice: ")?.trim());
+        match choice.and_then(|choice| choice.index()) {
+            Some(1) => return Ok(Ai::Random),
+            Some(2) => return Ok(Ai::Smart),
+            Some(3) => return Ok(Ai::Cheater),
+            _ => {}
+        }
+    }
+}

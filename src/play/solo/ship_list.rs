@@ -1,0 +1,39 @@
+use crate::source::Integer;
+
+/// A line of a ship list: a symbol and two ends, as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedShip {
+    /// What stands for it on the board.
+    pub symbol: char,
+    /// Row and column of one end.
+    pub start: (Integer, Integer),
+    /// Row and column of the other.
+    pub end: (Integer, Integer),
+}
+
+/// Reads a ship list: a ship a line, `SYMBOL row1 col1 row2 col2`, with any white space between. Blank
+/// lines are passed over. Returns the number of the first line that is of another form.
+///
+/// ```
+/// use battleship::play::solo::ship_list::parse_ship_list;
+///
+/// assert_eq!(parse_ship_list("P 0 0 1 0\r\n\nC 2 2 2 4").unwrap().len(), 2);
+/// assert_eq!(parse_ship_list("P 0 0 1 0\n\nCC 2 2 2 4"), Err(3));
+/// ```
+pub fn parse_ship_list(text: &str) -> Result<Vec<ListedShip>, usize> {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let lines = (1..).zip(text.split('\n')).filter(|(_, line)| !line.trim().is_empty());
+    lines.map(|(number, line)| read_line(line).ok_or(number)).collect()
+}
+
+fn read_line(line: &str) -> Option<ListedShip> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let &[symbol, row1, column1, row2, column2] = &words[..] else { return None };
+    let mut letters = symbol.chars();
+    let (Some(symbol), None) = (letters.next(), letters.next()) else { return None };
+    Some(ListedShip {
+        symbol,
+        start: (Integer::parse(row1)?, Integer::parse(column1)?),
+        end: (Integer::parse(row2)?, Integer::parse(column2)?),
+    })
+}

@@ -1,0 +1,191 @@
+//! `streak`: any size and fleet, and a hit keeps the turn.
+
+use super::{Dialogue, Stopped};
+use super::{NoTarget, PLAYERS, Played, set_turn, target_named};
+use crate::engine::{Match, Outcome};
+use crate::engine::{Rules, TurnRule};
+use crate::model::{
+    Cell, Direction, FireError, Layout, Mark, PerPlayer, PlaceError, Player, Ship, Shot, Size,
+};
+use crate::record::{EditionName, Journal, Opening};
+use crate::source::Integer;
+
+/// A miss passes the turn.
+pub const RULES: Rules = Rules::plain(TurnRule::UntilMiss);
+
+/// The board and the ships, sound together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    size: Size,
+    ships: Vec<u16>,
+}
+
+/// Why there can be no such game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum SettingError {
+    #[error("the size is from 1 to {}", Size::MAX_SIDE)]
+    Size,
+    #[error("there must be at least one ship")]
+    NoShip,
+    #[error("a ship of {length} does not fit on a board of {side} x {side}: lengths are from 1 to {side}")]
+    Length { length: u16, side: u16 },
+    #[error("the ships have {cells} cells, the board has only {area}")]
+    TooManyCells { cells: usize, area: usize },
+}
+
+impl Setting {
+    /// A square board of `side`, and ships of these lengths. That they can be laid out is not promised.
+    pub fn new(side: u16, ships: Vec<u16>) -> Result<Self, SettingError> {
+        let size = Size::new(side, side).ok_or(SettingError::Size)?;
+        if ships.is_empty() {
+            return Err(SettingError::NoShip);
+        }
+        if let Some(&length) = ships.iter().find(|length| !(1..=side).contains(length)) {
+            return Err(SettingError::Length { length, side });
+        }
+        let cells = ships.iter().map(|&length| usize::from(length)).sum();
+        if cells > size.area() {
+            return Err(SettingError::TooManyCells { cells, area: size.area() });
+        }
+        Ok(Self { size, ships })
+    }
+
+    /// The size of both boards.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+}
+
+/// Plays a game.
+pub fn play(setting: &Setting, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
+    let one = place_ships(setting, Player::One, dialogue)?;
+    hand_over("", Player::Two, dialogue)?;
+    let two = place_ships(setting, Player::Two, dialogue)?;
+    dialogue.clear_screen();
+
+    let mut contest = Match::new(RULES, PerPlayer { one: &one, two: &two });
+    let played = fight(&mut contest, dialogue, journal);
+    let classes = (0..setting.ships.len()).map(|id| (format!("Ship {id}"), id.to_string())).collect();
+    let opening =
+        Opening { edition: EditionName::Streak, players: PLAYERS, classes, seed: None, opponent: None };
+    journal.close(&opening, &contest, false);
+    played
+}
+
+fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
+    loop {
+        let player = contest.on_turn();
+        set_turn(dialogue, player);
+        show_shots(contest, dialogue);
+        let cell = ask_target(contest, dialogue, journal)?;
+        match contest.fire(&[cell]).ok().and_then(|fired| fired.first()).map(|fired| fired.shot) {
+            Some(Shot::Hit(_)) => dialogue.say("You hit an enemy ship!\n"),
+            Some(Shot::Sunk(_)) => dialogue.say("You sunk an enemy ship!\n"),
+            _ => hand_over("You missed! Switching players..\n", contest.on_turn(), dialogue)?,
+        }
+        if let Some(Outcome::Win(winner)) = contest.outcome() {
+            dialogue.say(format!("Player {} wins!\n", winner.number()));
+            return Ok(Played::ToTheEnd);
+        }
+    }
+}
+
+/// Hides what one player saw before the other looks, and leaves only `news` in sight.
+fn hand_over(news: &str, to: Player, dialogue: &mut Dialogue) -> Result<(), Stopped> {
+    set_turn(dialogue, to);
+    dialogue.clear_screen();
+    dialogue.say(news);
+    dialogue.say("\n".repeat(20));
+    dialogue.ask("Press enter to continue")?;
+    dialogue.clear_screen();
+    Ok(())
+}
+
+fn place_ships(setting: &Setting, player: Player, dialogue: &mut Dialogue) -> Result<Layout, Stopped> {
+    set_turn(dialogue, player);
+    let mut layout = Layout::new(setting.size);
+    let mut placed = vec![false; setting.ships.len()];
+    while placed.contains(&false) {
+        let left = setting.ships.iter().zip(&placed);
+        let left: Vec<_> =
+            left.map(|(length, placed)| if *placed { String::new() } else { length.to_string() }).collect();
+        dialogue.say(format!("[{}]\n", left.join(",")));
+        let answer = dialogue.ask("Position? ")?;
+        if let Err(refusal) = place_ship(setting, &answer, &mut layout, &mut placed) {
+            dialogue.say(format!("{refusal}\n"));
+        }
+    }
+    Ok(layout)
+}
+
+/// Places the ship that `answer` describes, or says why it cannot be.
+fn place_ship(
+    setting: &Setting,
+    answer: &str,
+    layout: &mut Layout,
+    placed: &mut [bool],
+) -> Result<(), String> {
+    let form = || "Enter: ship row column direction (n, s, e or w).".to_owned();
+    let words: Vec<&str> = answer.split_whitespace().collect();
+    let &[id, row, column, direction] = &words[..] else { return Err(form()) };
+    let [id, row, column] = [id, row, column].map(Integer::parse);
+    let (id, row, column) = (id.ok_or_else(form)?, row.ok_or_else(form)?, column.ok_or_else(form)?);
+    let direction = match direction {
+        "n" => Direction::Up,
+        "s" => Direction::Down,
+        "e" => Direction::Right,
+        "w" => Direction::Left,
+        _ => return Err(form()),
+    };
+    let index = id.index().filter(|&index| index < placed.len());
+    let index = index.ok_or_else(|| format!("There is no ship {id}."))?;
+    if placed[index] {
+        return Err(format!("Ship {id} is already placed."));
+    }
+    let first = row.coordinate().zip(column.coordinate()).map(|(row, column)| Cell { row, column });
+    let cells = first.and_then(|first| first.run(direction, setting.ships[index], setting.size));
+    let cells = cells.ok_or_else(|| format!("Ship {id} does not fit there."))?;
+    match layout.place(Ship { class: index, cells }) {
+        Ok(_) => placed[index] = true,
+        Err(PlaceError::Taken(..)) => return Err(format!("Ship {id} would cover another ship.")),
+        Err(_) => return Err(format!("Ship {id} does not fit there.")),
+    }
+    Ok(())
+}
+
+/// What the player on turn knows of the other board.
+fn show_shots(contest: &Match, dialogue: &mut Dialogue) {
+    let board = contest.board(contest.on_turn().other());
+    let size = board.layout().size();
+    let rule = format!("{}\n", vec!["---"; size.columns().into()].join("+"));
+    let mut text = String::with_capacity(8 * size.area() + 64);
+    for row in 0..size.rows() {
+        text.push_str(if row == 0 { "\n" } else { &rule });
+        for column in 0..size.columns() {
+            text.push_str(if column == 0 { " " } else { "| " });
+            text.push(match board.mark(Cell { row, column }) {
+                Some(Mark::Hit) => 'x',
+                Some(Mark::Miss) => 'o',
+                _ => ' ',
+            });
+            text.push(' ');
+        }
+        text.push('\n');
+    }
+    dialogue.say(text);
+}
+
+fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
+    loop {
+        let answer = dialogue.ask("Enter coordinates: ")?;
+        let refusal = match target_named(&answer, contest) {
+            Ok(cell) => return Ok(cell),
+            Err(NoTarget::NotTwoNumbers) => "Enter: row column.",
+            Err(NoTarget::Unfit(FireError::Repeated)) => "You have already fired there.",
+            Err(NoTarget::Unfit(_)) => "That is off the board.",
+        };
+        dialogue.say(format!("{refusal}\n"));
+        journal.reject(contest.turn(), &answer, refusal);
+    }
+}

@@ -1,0 +1,78 @@
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::ser::Formatter;
+
+use super::Record;
+
+/// A record as JSON, with a line for each field and turn: good to read, and to compare.
+pub fn json(record: &Record) -> String {
+    let mut bytes = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines { depth: 0 });
+    // Strings, numbers and lists into memory: nothing of it can fail.
+    let _ = record.serialize(&mut serializer);
+    bytes.push(b'\n');
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Breaks lines between fields of the record, and between the items of its lists.
+struct Lines {
+    depth: usize,
+}
+
+impl Lines {
+    fn open<W: ?Sized + Write>(&mut self, bracket: &[u8], writer: &mut W) -> io::Result<()> {
+        self.depth += 1;
+        writer.write_all(bracket)
+    }
+
+    fn close<W: ?Sized + Write>(&mut self, bracket: &[u8], writer: &mut W) -> io::Result<()> {
+        if self.depth == 1 {
+            writer.write_all(b"\n")?;
+        }
+        self.depth -= 1;
+        writer.write_all(bracket)
+    }
+
+    fn separate<W: ?Sized + Write>(&self, first: bool, levels: usize, writer: &mut W) -> io::Result<()> {
+        let breaks = self.depth <= levels;
+        writer.write_all(match (first, breaks) {
+            (true, true) => b"\n",
+            (true, false) => b"",
+            (false, true) => b",\n",
+            (false, false) => b", ",
+        })?;
+        let indent = if breaks { self.depth } else { 0 };
+        (0..indent).try_for_each(|_| writer.write_all(b"  "))
+    }
+}
+
+impl Formatter for Lines {
+    fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.open(b"[", writer)
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.close(b"]", writer)
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        self.separate(first, 2, writer)
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.open(b"{", writer)
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.close(b"}", writer)
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        self.separate(first, 1, writer)
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(b": ")
+    }
+}

@@ -1,0 +1,293 @@
+use std::fmt::Write;
+
+use super::{Notation, PictureError, check_picture_size};
+use super::{Outcome, Record, ShipRecord};
+use crate::model::{Cell, Player, Size};
+use crate::source::clean;
+
+const MARGIN: usize = 24;
+/// Above the boards: the names of their owners, and the columns.
+const HEAD: usize = 56;
+const FOOT: usize = 40;
+/// How wide letters are at most, about.
+const NAME_LETTER: usize = 10;
+const CAPTION_LETTER: usize = 7;
+
+/// Both boards side by side with all ships, after `turn`, or at the end.
+///
+/// ```
+/// use battleship::model::{PerPlayer, Player, Size};
+/// use battleship::record::{EditionName, Outcome, Record};
+/// use battleship::record::{PictureError, svg};
+/// use battleship::play::streak::RULES;
+///
+/// let record = Record {
+///     format: Record::FORMAT,
+///     edition: EditionName::Streak,
+///     rules: RULES,
+///     size: Size::new(2, 2).unwrap(),
+///     players: ["Player 1".to_owned(), "Player 2".to_owned()].into(),
+///     seed: None,
+///     opponent: None,
+///     ships: PerPlayer::default(),
+///     turns: Vec::new(),
+///     rejected: Vec::new(),
+///     outcome: Outcome::InputEnded { player: Player::One },
+/// };
+/// assert!(svg(&record, None).unwrap().starts_with("<svg "));
+/// assert_eq!(svg(&record, Some(1)), Err(PictureError::NoSuchTurn { turns: 0 }));
+/// ```
+pub fn svg(record: &Record, turn: Option<usize>) -> Result<String, PictureError> {
+    check_picture_size(record.size)?;
+    let turns = record.turns.len();
+    let turn = turn.unwrap_or(turns);
+    if turn > turns {
+        return Err(PictureError::NoSuchTurn { turns });
+    }
+    let geometry = Geometry::new(record);
+    let notation = Notation::new(record.edition, record.size);
+    let (width, height) = (geometry.width(), geometry.height());
+    let caption = caption(record, turn);
+    let width = width.max(2 * MARGIN + CAPTION_LETTER * caption.chars().count());
+    let mut shapes = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"system-ui, sans-serif\" font-size=\"{}\">\n\
+         <title>{caption}</title>\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#fbfaf7\"/>\n",
+        geometry.font
+    );
+    for player in Player::ALL {
+        draw_board(record, player, turn, &geometry, &notation, &mut shapes);
+    }
+    // Writing into a string cannot fail.
+    let _ = writeln!(
+        shapes,
+        "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"13\" fill=\"#5d6b73\">{caption}</text>",
+        height - FOOT / 2 + 5
+    );
+    shapes.push_str("</svg>\n");
+    Ok(shapes)
+}
+
+fn caption(record: &Record, turn: usize) -> String {
+    let turns = record.turns.len();
+    let when = if turn == 0 { "The start".into() } else { format!("After turn {turn} of {turns}") };
+    let name = |player| escaped(&record.players[player]);
+    if turn < turns {
+        return when;
+    }
+    let outcome = match record.outcome {
+        Outcome::Win { winner } => {
+            format!("{} {}", name(winner), if name(winner) == "You" { "win" } else { "wins" })
+        }
+        Outcome::Draw => "a draw".into(),
+        Outcome::OutOfMoves { player } => format!("{} is out of moves", name(player)),
+        Outcome::Quit { player } => format!("{} quit", name(player)),
+        Outcome::InputEnded { .. } => "the input ended".into(),
+    };
+    format!("{when}: {outcome}")
+}
+
+/// Where things are. Large boards have small cells.
+struct Geometry {
+    size: Size,
+    /// Room for the names of players.
+    names: usize,
+    cell: usize,
+    font: usize,
+    /// Room for the names of rows.
+    rows: usize,
+    /// Only every so many rows and columns are named.
+    named: usize,
+}
+
+impl Geometry {
+    fn new(record: &Record) -> Self {
+        let size = record.size;
+        let names = record.players.iter().map(|name| NAME_LETTER * name.chars().count()).max();
+        let longest = usize::from(size.rows().max(size.columns()));
+        let cell = (900 / longest).clamp(8, 30);
+        let named = if cell < 18 { 10 } else { 1 };
+        Self { size, names: names.unwrap_or_default(), cell, font: 13.min(cell.max(9)), rows: 30, named }
+    }
+
+    fn board_width(&self) -> usize {
+        self.rows + (usize::from(self.size.columns()) * self.cell).max(self.names)
+    }
+
+    fn width(&self) -> usize {
+        3 * MARGIN + 2 * self.board_width()
+    }
+
+    fn height(&self) -> usize {
+        HEAD + usize::from(self.size.rows()) * self.cell + FOOT
+    }
+
+    /// The left edge of the cells of a player's board.
+    fn left(&self, player: Player) -> usize {
+        let before = match player {
+            Player::One => 0,
+            Player::Two => MARGIN + self.board_width(),
+        };
+        MARGIN + self.rows + before
+    }
+}
+
+/// What a cell has seen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Water,
+    Ship,
+    Miss,
+    Hit,
+    Sunk,
+}
+
+impl State {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Water => "water",
+            Self::Ship => "ship",
+            Self::Miss => "miss",
+            Self::Hit => "hit",
+            Self::Sunk => "sunk",
+        }
+    }
+
+    fn fill(self) -> &'static str {
+        match self {
+            Self::Water | Self::Miss => "#dfeaf0",
+            Self::Ship => "#8a99a3",
+            Self::Hit => "#f2c3b5",
+            Self::Sunk => "#8f2f1f",
+        }
+    }
+}
+
+/// The states of all cells of a player's board, in reading order, and which ship lies there.
+fn states(record: &Record, player: Player, turn: usize) -> Vec<(State, Option<&ShipRecord>)> {
+    let mut fired = vec![false; record.size.area()];
+    let turns = record.turns.iter().take(turn).filter(|turn| turn.player != player);
+    for shot in turns.flat_map(|turn| &turn.shots) {
+        if let Some(index) = record.size.index(shot.cell) {
+            fired[index] = true;
+        }
+    }
+    let is_fired = |cell: &Cell| record.size.index(*cell).is_some_and(|index| fired[index]);
+    let mut states: Vec<_> =
+        fired.iter().map(|fired| (if *fired { State::Miss } else { State::Water }, None)).collect();
+    for ship in &record.ships[player] {
+        let sunk = ship.cells.iter().all(is_fired);
+        for cell in &ship.cells {
+            let state = match (is_fired(cell), sunk) {
+                (_, true) => State::Sunk,
+                (true, false) => State::Hit,
+                (false, false) => State::Ship,
+            };
+            if let Some(index) = record.size.index(*cell) {
+                states[index] = (state, Some(ship));
+            }
+        }
+    }
+    states
+}
+
+fn draw_board(
+    record: &Record,
+    player: Player,
+    turn: usize,
+    geometry: &Geometry,
+    notation: &Notation,
+    shapes: &mut String,
+) {
+    let (left, cell) = (geometry.left(player), geometry.cell);
+    let name = escaped(&record.players[player]);
+    let _ = writeln!(
+        shapes,
+        "<g stroke=\"none\">\n<text x=\"{left}\" y=\"26\" font-size=\"16\" font-weight=\"600\" fill=\"#17242c\">{name}</text>"
+    );
+    let _ = writeln!(shapes, "<g fill=\"#5d6b73\" text-anchor=\"middle\">");
+    for (index, column) in notation.columns.iter().enumerate().step_by(geometry.named) {
+        let x = left + index * cell + cell / 2;
+        let _ = writeln!(shapes, "<text x=\"{x}\" y=\"{}\">{column}</text>", HEAD - 7);
+    }
+    let _ = writeln!(shapes, "</g>\n<g fill=\"#5d6b73\" text-anchor=\"end\">");
+    for (index, row) in notation.rows.iter().enumerate().step_by(geometry.named) {
+        let y = HEAD + index * cell + cell / 2 + geometry.font / 3;
+        let _ = writeln!(shapes, "<text x=\"{}\" y=\"{y}\">{row}</text>", left - 6);
+    }
+    let _ = writeln!(shapes, "</g>");
+    for (place, (state, ship)) in record.size.cells().zip(states(record, player, turn)) {
+        let (x, y) = (left + usize::from(place.column) * cell, HEAD + usize::from(place.row) * cell);
+        let ship = ship.map_or_else(String::new, |ship| format!(", {}", escaped(&ship.name)));
+        let _ = write!(
+            shapes,
+            "<g><title>{}: {}{ship}</title><rect x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"{cell}\" \
+             fill=\"{}\" stroke=\"#fbfaf7\"/>",
+            escaped(&notation.cell(place)),
+            state.word(),
+            state.fill()
+        );
+        draw_mark(state, (x, y), cell, shapes);
+        shapes.push_str("</g>\n");
+    }
+    for ship in &record.ships[player] {
+        draw_outline(ship, left, cell, shapes);
+    }
+    shapes.push_str("</g>\n");
+}
+
+/// A frame around a ship, so that those that touch are told apart.
+fn draw_outline(ship: &ShipRecord, left: usize, cell: usize, shapes: &mut String) {
+    let span = |of: fn(&Cell) -> u16| {
+        let (first, last) = (ship.cells.iter().map(of).min()?, ship.cells.iter().map(of).max()?);
+        Some((usize::from(first) * cell, (usize::from(last) - usize::from(first) + 1) * cell))
+    };
+    if let (Some((x, width)), Some((y, height))) = (span(|cell| cell.column), span(|cell| cell.row)) {
+        let _ = writeln!(
+            shapes,
+            "<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" rx=\"2\" fill=\"none\" \
+             stroke=\"#4c5a63\" stroke-width=\"1.5\" pointer-events=\"none\"/>",
+            left + x,
+            HEAD + y
+        );
+    }
+}
+
+/// A ring for a miss, a cross for a hit, a cross in a box for a sunk ship: told apart without colour.
+fn draw_mark(state: State, (x, y): (usize, usize), cell: usize, shapes: &mut String) {
+    let stroke = match state {
+        State::Water | State::Ship => return,
+        State::Miss => {
+            let (middle_x, middle_y) = (x + cell / 2, y + cell / 2);
+            let radius = (cell / 6).max(1);
+            let _ = write!(
+                shapes,
+                "<circle cx=\"{middle_x}\" cy=\"{middle_y}\" r=\"{radius}\" fill=\"none\" stroke=\"#3f6b82\" stroke-width=\"1.5\"/>"
+            );
+            return;
+        }
+        State::Hit => "#a3331d",
+        State::Sunk => "#fbfaf7",
+    };
+    if state == State::Sunk {
+        let (inset, side) = (cell / 8, cell - 2 * (cell / 8));
+        let _ = write!(
+            shapes,
+            "<rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"{stroke}\"/>",
+            x + inset,
+            y + inset
+        );
+    }
+    let inset = cell / 4;
+    let (near_x, near_y, far_x, far_y) = (x + inset, y + inset, x + cell - inset, y + cell - inset);
+    let _ = write!(
+        shapes,
+        "<path d=\"M{near_x} {near_y}L{far_x} {far_y}M{far_x} {near_y}L{near_x} {far_y}\" stroke=\"{stroke}\" stroke-width=\"2\"/>"
+    );
+}
+
+/// Text that stays text within a picture.
+fn escaped(text: &str) -> String {
+    clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,30 @@
+use crate::engine::{Rules, TurnRule};
+use crate::model::{Fleet, ShipClass, Size};
+
+/// Player1 moves, Player2 answers, then the round is judged.
+pub const RULES: Rules = Rules::plain(TurnRule::EachRound);
+
+/// 10 rows, 10 columns.
+pub const SIZE: Size = Size::TEN;
+
+static CLASSES: [ShipClass; 5] = [
+    ShipClass::new("Carrier", 'C', 5, 1),
+    ShipClass::new("Battleship", 'B', 4, 2),
+    ShipClass::new("Destroyer", 'D', 3, 1),
+    ShipClass::new("Submarine", 'S', 3, 1),
+    ShipClass::new("Patrol Boat", 'P', 2, 4),
+];
+
+/// Nine ships in five classes, 27 cells.
+pub static FLEET: Fleet = Fleet::fixed(&CLASSES);
+
+/// The two published forms of the edition: a student's report, and the course's handout that it
+/// answers. They differ in the prompt, in how unreachable files are told, and in one form of board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wording {
+    /// As the report's program prints.
+    #[default]
+    Report,
+    /// As the course's handout prints.
+    Handout,
+}

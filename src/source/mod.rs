@@ -1,0 +1,12 @@
+//! Text with places: what a file holds, what is wrong with it and where, and how that is drawn.
+
+mod clean;
+pub mod draw;
+mod integer;
+mod problem;
+mod text;
+
+pub use clean::clean;
+pub use integer::Integer;
+pub use problem::{FieldFault, Mark, Problem, ProblemKind, Report};
+pub use text::{MAX_BYTES, Position, Positions, Source};

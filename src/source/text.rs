@@ -1,0 +1,165 @@
+use std::ffi::{OsStr, OsString};
+use std::ops::Range;
+
+use super::{Mark, Problem, ProblemKind};
+
+/// The most bytes that an input file may have: room for three million moves.
+pub const MAX_BYTES: usize = 16 << 20;
+
+/// The content of an input file, and what the file was called.
+#[derive(Clone, Debug)]
+pub struct Source {
+    name: OsString,
+    bytes: Vec<u8>,
+}
+
+/// A place in a file as people count: from 1, a character a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The column; a tab is one.
+    pub column: usize,
+}
+
+impl Source {
+    /// A file called `name` that holds `bytes`.
+    pub fn new(name: impl Into<OsString>, bytes: impl Into<Vec<u8>>) -> Self {
+        Self { name: name.into(), bytes: bytes.into() }
+    }
+
+    /// The name, as it was given.
+    pub fn name(&self) -> &OsStr {
+        &self.name
+    }
+
+    /// The content, as read.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The content as text.
+    pub fn text(&self) -> Result<&str, Problem> {
+        if self.bytes.len() > MAX_BYTES {
+            return Err(Problem { kind: ProblemKind::TooLarge, marks: Vec::new() });
+        }
+        std::str::from_utf8(&self.bytes).map_err(|error| {
+            let offset = error.valid_up_to();
+            let length = error.error_len().unwrap_or(self.bytes.len() - offset);
+            let kind = ProblemKind::NotUtf8 {
+                offset,
+                utf16: self.bytes.starts_with(b"\xff\xfe") || self.bytes.starts_with(b"\xfe\xff"),
+            };
+            Problem { kind, marks: vec![Mark::new(offset..offset + length, "not UTF-8")] }
+        })
+    }
+
+    /// The lines without their ends. `\n`, `\r\n` and `\r` all end a line; what follows the last end
+    /// is a line only if it is not empty.
+    ///
+    /// ```
+    /// use battleship::source::Source;
+    ///
+    /// let source = Source::new("board", "a\r\n\rb\n");
+    /// assert_eq!(source.lines().collect::<Vec<_>>(), [0..1, 3..3, 4..5]);
+    /// ```
+    pub fn lines(&self) -> impl Iterator<Item = Range<usize>> {
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            let start = next;
+            let rest = self.bytes.get(start..).filter(|rest| !rest.is_empty())?;
+            let length = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+            let line_end = if rest[length..].starts_with(b"\r\n") { 2 } else { 1 };
+            next = start + length + line_end;
+            Some(start..start + length)
+        })
+    }
+
+    /// The place after the last line's last byte.
+    pub fn end(&self) -> Range<usize> {
+        let end = self.lines().last().map_or(0, |line| line.end);
+        end..end
+    }
+
+    /// Line and column of the byte at `offset`.
+    pub fn position(&self, offset: usize) -> Position {
+        self.positions().of(offset)
+    }
+
+    /// Finds many positions, those in order without going back.
+    pub fn positions(&self) -> Positions<'_> {
+        Positions { bytes: &self.bytes, offset: 0, position: Position { line: 1, column: 1 } }
+    }
+}
+
+/// Finds lines and columns in a file. See [`Source::positions`].
+#[derive(Clone, Debug)]
+pub struct Positions<'source> {
+    bytes: &'source [u8],
+    offset: usize,
+    position: Position,
+}
+
+impl Positions<'_> {
+    /// Line and column of the byte at `offset`.
+    pub fn of(&mut self, offset: usize) -> Position {
+        if offset < self.offset {
+            (self.offset, self.position) = (0, Position { line: 1, column: 1 });
+        }
+        while self.offset < offset
+            && let [byte, rest @ ..] = &self.bytes[self.offset..]
+        {
+            self.offset += 1;
+            let is_end = *byte == b'\n' || (*byte == b'\r' && !rest.starts_with(b"\n"));
+            // A line that no byte follows is none.
+            if is_end && !rest.is_empty() {
+                self.position = Position { line: self.position.line + 1, column: 1 };
+            } else if !is_inside_character(rest.first()) {
+                self.position.column += 1;
+            }
+        }
+        self.position
+    }
+}
+
+/// Whether a byte goes on with a character of UTF-8 that an earlier one began.
+fn is_inside_character(byte: Option<&u8>) -> bool {
+    byte.is_some_and(|byte| byte & 0xc0 == 0x80)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<String> {
+        let source = Source::new("", text);
+        source.lines().map(|span| text[span].to_owned()).collect()
+    }
+
+    #[test]
+    fn a_line_end_ends_a_line_and_begins_none() {
+        assert!(lines("").is_empty());
+        assert_eq!(lines("a"), ["a"]);
+        assert_eq!(lines("a\n"), ["a"]);
+        assert_eq!(lines("a\r\nb\rc\nd"), ["a", "b", "c", "d"]);
+        assert_eq!(lines("a\n\n"), ["a", ""]);
+        assert_eq!(lines("\n\r"), ["", ""]);
+    }
+
+    #[test]
+    fn positions_count_characters_from_one() {
+        let source = Source::new("", "ab\r\n\u{e9}\tx");
+        assert_eq!(source.position(1), Position { line: 1, column: 2 });
+        assert_eq!(source.position(7), Position { line: 2, column: 3 });
+        assert_eq!(source.position(99), Position { line: 2, column: 4 });
+    }
+
+    #[test]
+    fn bad_utf8_is_placed() {
+        let problem = Source::new("", b"ab\n\xc3\xa9\xff;".as_slice()).text().unwrap_err();
+        assert_eq!(problem.kind, ProblemKind::NotUtf8 { offset: 5, utf16: false });
+        assert_eq!(problem.marks[0].span, 5..6);
+        let cut = Source::new("", b"a\xe2\x82".as_slice()).text().unwrap_err();
+        assert_eq!(cut.marks[0].span, 1..3);
+    }
+}

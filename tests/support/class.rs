@@ -6,10 +6,6 @@ use serde_json::Value;
 
 use super::{Ran, Run, copy, fixtures};
 
-pub fn stdout(ran: &Ran) -> &str {
-    std::str::from_utf8(&ran.stdout).unwrap()
-}
-
 /// A run with the two cases and the named members of the class.
 pub fn class(members: &[&str]) -> Run {
     let run = Run::new();

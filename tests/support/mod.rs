@@ -5,6 +5,7 @@
 pub mod class;
 pub mod random;
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::io::Write;
@@ -229,4 +230,35 @@ pub fn transcript_boards(transcript: &str) -> Vec<[Vec<Vec<String>>; 2]> {
         (1..=10).map(|row| squares(lines[head + row].split("\t\t").nth(side).unwrap())).collect()
     };
     heads.map(|head| [board(head, 0), board(head, 1)]).collect()
+}
+
+/// Every file below a folder with its content.
+pub fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        if entry.path().is_dir() {
+            files.insert(format!("{name}/"), Vec::new());
+            files.extend(
+                tree(&entry.path()).into_iter().map(|(below, content)| (format!("{name}/{below}"), content)),
+            );
+        } else {
+            files.insert(name, fs::read(entry.path()).unwrap());
+        }
+    }
+    files
+}
+
+/// A run in a folder with the named fixture games as cases.
+pub fn with_cases(names: &[(&str, &str)]) -> Run {
+    let run = Run::new();
+    for (place, game) in names {
+        copy(&fixtures("games").join(game), &run.folder().join(place));
+    }
+    run
+}
+
+pub fn stdout(ran: &Ran) -> &str {
+    std::str::from_utf8(&ran.stdout).unwrap()
 }

@@ -1,8 +1,7 @@
 //! What holds for every input: parsers survive any bytes, printing and reading are inverse, and a
 //! replay agrees with counting by other means.
 
-mod support;
-
+use crate::support::random::{item, layout, moves_text, shots};
 use battleship::engine::Outcome;
 use battleship::model::{Cell, Layout, PerPlayer, Player};
 use battleship::record::Record;
@@ -17,7 +16,6 @@ use battleship::source::Source;
 use battleship::source::draw;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use support::random::{item, layout, moves_text, shots};
 
 fn source(bytes: impl Into<Vec<u8>>) -> InputFile {
     Ok(Source::new("file", bytes))

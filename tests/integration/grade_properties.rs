@@ -1,8 +1,6 @@
 //! What holds for any text that is graded: it is survived, what passes a mode passes all later ones, and
 //! a single change is named as what it is.
 
-mod support;
-
 use battleship::course::case::Compare;
 use battleship::course::generate::make_case;
 use battleship::course::grade::{Judgement, Reference};

@@ -1,14 +1,12 @@
 //! The record of a game, and the pictures made of it, through the built program: every fixture of every
 //! edition leaves a record of the documented form, and that record shows what the transcript shows.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::Stdio;
 
+use crate::support::{Run, cases, fixtures, transcript_boards};
 use serde_json::Value;
-use support::{Run, cases, transcript_boards};
 
 /// The fields of an object, and no others.
 #[track_caller]
@@ -227,7 +225,7 @@ fn a_game_that_broke_off_is_written_up_to_there() {
 
 #[test]
 fn what_broke_a_strict_game_off_is_in_the_record() {
-    let folder = support::fixtures("play/console/strict-attacked-before");
+    let folder = fixtures("play/console/strict-attacked-before");
     let stdin = fs::read(folder.join("stdin")).unwrap();
     let ran = Run::fixture(&folder).args(["--json", "record"]).stdin(stdin).run().status(1);
     let record = parse(ran.file("record"));
@@ -254,7 +252,7 @@ fn a_picture_that_cannot_be_written_costs_nobody_a_game() {
 fn no_picture_takes_the_place_of_an_input_or_another_output() {
     let ran = Run::game("draw").args(["--svg", "Player1.in"]).run().status(1);
     let ran = ran.stderr_has("Player1.in is an input of this game");
-    assert_eq!(ran.file("Player1.in"), fs::read(support::fixtures("games/draw/Player1.in")).ok());
+    assert_eq!(ran.file("Player1.in"), fs::read(fixtures("games/draw/Player1.in")).ok());
     let ran = Run::game("draw").args(["--html", "page", "--json", "./page"]).run().status(1);
     ran.stderr_has("is named for two outputs");
     let ran = Run::game("draw").args(["--html", "Battleship.out"]).run().status(1);

@@ -2,16 +2,14 @@
 //! what was written since it was last cleared.
 #![cfg(target_os = "linux")]
 
-mod support;
-
 use std::fs::File;
 use std::io::{Read, Write};
 use std::process::Child;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
+use crate::support::Run;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use support::Run;
 
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 

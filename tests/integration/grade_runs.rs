@@ -1,11 +1,10 @@
 //! `grade` through the built program: how transcripts are got, by reading or by running programs.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
-use support::class::{class, golden, program, stdout};
+use crate::support::class::{class, golden, program};
+use crate::support::stdout;
 
 // Getting transcripts
 

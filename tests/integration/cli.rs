@@ -1,13 +1,11 @@
 //! The command line, through the built program: options, exit status, and what happens to its output
 //! when something is in the way.
 
-mod support;
-
 use std::fs;
 use std::io::Read;
 use std::process::Stdio;
 
-use support::{FOUR, Run, fixtures};
+use crate::support::{FOUR, Run, fixtures};
 
 fn golden(name: &str) -> Vec<u8> {
     fs::read(fixtures("games").join(name).join("expected/Battleship.out")).unwrap()

@@ -1,8 +1,6 @@
 //! Signals: whatever they interrupt, nothing unfinished is left, and the process ends by the signal.
 #![cfg(target_os = "linux")]
 
-mod support;
-
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -12,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::support::{FOUR, Run, copy, fixtures};
 use rustix::process::{Pid, Signal, kill_process};
-use support::{FOUR, Run, copy, fixtures};
 
 const SIGNALS: [Signal; 4] = [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT];
 

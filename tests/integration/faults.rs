@@ -2,14 +2,12 @@
 //! Each ends with a clear message and the right status, and leaves nothing half-written behind.
 #![cfg(target_os = "linux")]
 
-mod support;
-
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::os::unix::ffi::OsStringExt;
 use std::process::Stdio;
 
-use support::{FOUR, Run, copy, fixtures};
+use crate::support::{FOUR, Run, copy, fixtures};
 
 // Full disks and places that cannot be written
 

@@ -1,8 +1,6 @@
 //! Generated cases keep what they promise: each replays to its ending, the same seed gives the same
 //! bytes, and every planted fault is found where it was planted.
 
-mod support;
-
 use std::collections::BTreeSet;
 
 use battleship::course::generate::{MadeCase, faults, make_case, make_fault};

@@ -1,12 +1,11 @@
 //! What holds for every dialogue: any text ends in a clean way, and every variant plays a whole game.
 
-mod support;
-
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
+use crate::support::random::{layout, shots};
 use battleship::engine::{Results, Rules, Shots, TurnRule};
 use battleship::model::{Cell, Fleet, Layout, PerPlayer, Player, Size};
 use battleship::play::Played;
@@ -20,7 +19,6 @@ use battleship::record::{self, Journal, Record, ShotResult};
 use battleship::source::Integer;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use support::random::{layout, shots};
 
 type Outcome = Result<Played, Stopped>;
 

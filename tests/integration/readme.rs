@@ -1,11 +1,9 @@
 //! The commands that README.md shows are run, and must print what it shows.
 
-mod support;
-
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use support::same_bytes;
+use crate::support::{copy, same_bytes};
 
 /// One `$ ` line and what is shown below it.
 struct Shown {
@@ -48,7 +46,7 @@ fn every_command_prints_what_is_shown() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
     let folder = tempfile::TempDir::new().unwrap();
-    support::copy(&root.join("fixtures"), &folder.path().join("fixtures"));
+    copy(&root.join("fixtures"), &folder.path().join("fixtures"));
     let blocks = console_blocks(&readme);
     assert!(!blocks.is_empty());
     for block in blocks {

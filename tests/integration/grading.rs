@@ -1,12 +1,10 @@
 //! `grade` through the built program: how transcripts are compared, points, reports.
 
-mod support;
-
 use std::fs;
 
+use crate::support::class::{class, golden, json, program};
+use crate::support::{copy, fixtures, stdout};
 use serde_json::Value;
-use support::class::{class, golden, json, program, stdout};
-use support::{copy, fixtures};
 
 // Comparing
 

@@ -1,0 +1,91 @@
+//! `check`, through the built program.
+
+use serde_json::Value;
+
+use crate::support::{Run, stdout, with_cases};
+
+#[test]
+fn sound_files_are_ok() {
+    let run = with_cases(&[("a", "touching-patrol-boats-with-placement-file")]).args(["check"]);
+    let files = ["a/Player1.txt", "a/OptionalPlayer1.txt", "a/Player1.in"];
+    let ran = run.args(files).run().status(0);
+    assert_eq!(stdout(&ran), "a/Player1.txt: ok\na/OptionalPlayer1.txt: ok\na/Player1.in: ok\n");
+    assert_eq!(ran.stderr, "");
+}
+
+#[test]
+fn a_board_that_can_be_read_in_several_ways_is_sound_with_a_warning() {
+    let run =
+        with_cases(&[("a", "touching-patrol-boats-without-placement-file")]).args(["check", "a/Player1.txt"]);
+    let ran = run.run().status(0).stderr_has("warning: the P ships can be read in");
+    assert_eq!(stdout(&ran), "a/Player1.txt: ok\n");
+}
+
+#[test]
+fn every_bad_move_is_told_with_its_place() {
+    let run = Run::new().file("a.in", "5,E;5,e;A;11,A;5,E;\n10,J;,;5,K;A,1\n").args(["check", "a.in"]);
+    insta::assert_snapshot!(run.run().status(1).stderr);
+}
+
+#[test]
+fn a_placement_file_is_judged_against_the_nearest_board_before_it() {
+    let game = "touching-patrol-boats-with-placement-file";
+    let run = || with_cases(&[("a", game), ("b", "draw")]).args(["check"]);
+    let alone = run().args(["a/OptionalPlayer1.txt"]).run().status(0);
+    assert_eq!(stdout(&alone), "a/OptionalPlayer1.txt: ok\n");
+    let other = run().args(["a/Player1.txt", "b/Player1.txt", "a/OptionalPlayer1.txt"]).run().status(1);
+    assert_eq!(stdout(&other), "a/Player1.txt: ok\nb/Player1.txt: ok\n");
+    let short =
+        Run::new().file("ships", "B1:1,A;right;\nB2:1,A;down;\nP1:9,A;right;\n").args(["check", "ships"]);
+    short
+        .run()
+        .status(1)
+        .stderr_has("B2 shares cell 1,A with the ship of line 1")
+        .stderr_has("1 Patrol Boat named, expected 4");
+}
+
+#[test]
+fn the_kind_can_be_said() {
+    let run = |kind: &str| with_cases(&[("a", "draw")]).args(["check", "--as", kind, "a/Player1.txt"]).run();
+    run("board").status(0);
+    run("moves").status(1).stderr_has("has no comma");
+    run("placement").status(1).stderr_has("0 Battleships named, expected 2");
+    run("ship").status(2);
+}
+
+#[test]
+fn problems_as_json() {
+    let run = with_cases(&[("a", "draw")]).file("b.in", "5,E;5,e").args(["check", "--format", "json"]);
+    let ran = run.args(["a/Player1.txt", "b.in", "nowhere"]).run().status(2);
+    assert_eq!(ran.stderr, "");
+    let document: Value = serde_json::from_slice(&ran.stdout).unwrap();
+    insta::assert_snapshot!(serde_json::to_string_pretty(&document).unwrap());
+}
+
+#[test]
+fn an_unreadable_file_does_not_hide_the_others() {
+    let run = Run::new().file("b.in", "x").args(["check", "nowhere", "b.in", "."]);
+    let ran = run.run().status(2).stderr_has("nowhere: cannot read the file").stderr_has("has no comma");
+    ran.stderr_has("name the file in it");
+}
+
+#[test]
+fn a_million_bad_moves_are_told_soon() {
+    let run = Run::new().file("a.in", "x;".repeat(1_000_000)).args(["check", "a.in", "--format", "json"]);
+    let ran = run.run().status(1);
+    let document: Value = serde_json::from_slice(&ran.stdout).unwrap();
+    let problems = document["problems"].as_array().unwrap();
+    assert_eq!(problems.len(), 10_001);
+    assert_eq!(problems[10_000]["message"], "990000 more moves are no shots");
+    assert_eq!(
+        (&problems[9_999]["line"], &problems[9_999]["column"]),
+        (&Value::from(1), &Value::from(19_999))
+    );
+}
+
+#[test]
+fn it_is_said_which_board_a_placement_file_is_judged_against() {
+    let run = with_cases(&[("a", "touching-patrol-boats-with-placement-file")]).args(["check"]);
+    let ran = run.args(["a/Player1.txt", "a/Player2.txt", "a/OptionalPlayer1.txt"]).run();
+    ran.stderr_has("a/OptionalPlayer1.txt is judged against a/Player2.txt, the nearest board before it");
+}

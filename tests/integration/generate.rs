@@ -1,0 +1,102 @@
+//! `generate`, through the built program.
+
+use std::fs;
+
+use crate::support::{Ran, Run, copy, stdout, tree};
+
+fn generated(args: &[&str]) -> Ran {
+    Run::new().args(["generate", "cases"]).args(args.iter().copied()).run()
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
+    let make = |threads| {
+        let run = Run::new().args(["generate", "cases", "--cases", "25", "--seed", "9", "--faults"]);
+        let ran = run.env("RAYON_NUM_THREADS", threads).run().status(0);
+        assert_eq!(stdout(&ran), "25 cases and 75 faults in cases, seed 9\n");
+        tree(ran.folder())
+    };
+    assert_eq!(make("1"), make("5"));
+}
+
+#[test]
+fn a_drawn_seed_is_printed_and_can_be_used_again() {
+    let ran = generated(&["--cases", "3"]).status(0);
+    let seed = stdout(&ran).trim().rsplit(' ').next().unwrap().to_owned();
+    let again = generated(&["--cases", "3", "--seed", &seed]).status(0);
+    assert_eq!(tree(ran.folder()), tree(again.folder()));
+}
+
+#[test]
+fn names_have_as_many_digits_as_needed() {
+    for (number, first) in [("1", "case-1"), ("10", "case-01"), ("100", "case-001")] {
+        let ran = generated(&["--cases", number, "--seed", "1"]).status(0);
+        assert!(ran.folder().join("cases").join(first).join("Battleship.out").is_file(), "{first}");
+    }
+    assert_eq!(stdout(&generated(&["--cases", "0", "--seed", "1"]).status(0)), "0 cases in cases, seed 1\n");
+}
+
+#[test]
+fn goldens_are_written_along() {
+    let run = Run::new().args(["generate", "cases", "--cases", "8", "--seed", "2", "--faults"]);
+    let ran = run.run().status(0);
+    let again = Run::new().args(["replay", "cases", "--dry-run"]);
+    copy(&ran.folder().join("cases"), &again.folder().join("cases"));
+    // An empty folder stands for a file that cannot be read.
+    fs::create_dir_all(again.folder().join("cases/fault-unreachable-player1-placement/OptionalPlayer1.txt"))
+        .unwrap();
+    let again = again.run().status(0);
+    let expected = "83 cases: 26 Player1 wins, 2 Player2 wins, 2 draws, 2 unfinished, 51 rejected; 0 to write, 83 unchanged\n";
+    assert_eq!(stdout(&again), expected);
+}
+
+#[test]
+fn a_folder_that_is_not_empty_is_refused_unless_forced() {
+    let run = Run::new().args(["generate", ".", "--cases", "2", "--seed", "1"]).file("notes", "mine");
+    let ran = run.run().status(1).stderr_has("is not empty; --force");
+    assert_eq!(ran.names(), ["notes"]);
+    let run =
+        Run::new().args(["generate", ".", "--cases", "2", "--seed", "1", "--force"]).file("notes", "mine");
+    assert_eq!(run.run().status(0).names(), ["case-1", "case-2", "notes"]);
+    let run = Run::new().args(["generate", "file", "--cases", "2"]).file("file", "");
+    run.run().status(1).stderr_has("cannot use the folder file");
+}
+
+#[test]
+fn force_leaves_nothing_of_an_older_case_that_would_change_it() {
+    let run = Run::new().args(["generate", ".", "--cases", "4", "--seed", "1", "--force"]);
+    for name in ["case-1", "case-2", "case-3", "case-4"] {
+        let folder = run.folder().join(name);
+        fs::create_dir(&folder).unwrap();
+        for file in ["OptionalPlayer1.txt", "OptionalPlayer2.txt", "case.toml"] {
+            fs::write(folder.join(file), "stale").unwrap();
+        }
+    }
+    let fresh = generated(&["--cases", "4", "--seed", "1"]);
+    assert_eq!(tree(run.run().status(0).folder()), tree(&fresh.folder().join("cases")));
+}
+
+#[test]
+fn wrong_numbers_are_usage_errors() {
+    for args in [&["--cases", "-1"][..], &["--cases", "many"], &[], &["--cases", "1", "--seed", "x"]] {
+        generated(args).status(2);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn nothing_is_written_through_links() {
+    use std::os::unix::fs::symlink;
+
+    let run =
+        Run::new().args(["generate", ".", "--cases", "2", "--seed", "1", "--force"]).file("mine", "mine");
+    fs::create_dir(run.folder().join("case-1")).unwrap();
+    symlink("../mine", run.folder().join("case-1/Player1.txt")).unwrap();
+    let ran = run.run().status(0);
+    assert_eq!(ran.file("mine").unwrap(), b"mine");
+
+    let run = Run::new().args(["generate", ".", "--cases", "2", "--seed", "1", "--force"]);
+    fs::create_dir(run.folder().join("other")).unwrap();
+    symlink("other", run.folder().join("case-1")).unwrap();
+    run.run().status(1).stderr_has("is a link, and nothing is written through it");
+}

@@ -1,0 +1,20 @@
+//! What the commands do, mostly through the built program, and what holds for any input.
+
+mod check;
+mod cli;
+mod faults;
+mod generate;
+mod generated;
+mod grade_properties;
+mod grade_runs;
+mod grading;
+mod interruption;
+mod pictures;
+mod play_properties;
+mod properties;
+mod python_random;
+mod readme;
+mod replay;
+#[path = "../support/mod.rs"]
+mod support;
+mod terminal;

@@ -44,7 +44,7 @@
 //! assert!(transcript.starts_with(b"Battle of Ships Game\n\nPlayer1's Move\n"));
 //! ```
 
-pub mod cli;
+mod cli;
 pub mod course;
 pub mod engine;
 pub mod model;
@@ -53,4 +53,6 @@ pub mod play;
 pub mod record;
 pub mod rounds;
 pub mod source;
-pub(crate) mod system;
+mod system;
+
+pub use cli::run;

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    battleship::cli::run(std::env::args_os()).into()
+    battleship::run(std::env::args_os())
 }

@@ -1,82 +1,72 @@
-//! What was typed, turned once into what it means.
+//! What was typed, turned once into what it means, and the commands.
+//!
+//! Each command is one file: its options, and what it does with them.
 
-mod bench;
-pub mod commands;
+mod check;
+mod completions;
+mod generate;
+mod goldens;
 mod grade;
+mod manual;
 mod pictures;
 mod play;
-mod shell;
+mod progress;
+mod rounds;
+mod status;
+mod terminal;
+mod values;
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::process::ExitCode;
 
-use anstream::{ColorChoice, eprint};
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::model::PerPlayer;
-use crate::rounds;
-use crate::source::clean;
-use commands::{FourFiles, RoundsOptions, Status, Terminal, play_rounds, refuse_too_few};
-use pictures::Pictures;
+use crate::rounds::Wording;
+use rounds::Rounds;
+pub(crate) use status::Status;
+pub(crate) use terminal::Terminal;
 
 /// Replay a game of Battleship from two boards and two move lists
 ///
 /// Writes the transcript of the game to Battleship.out and to stdout, byte for byte as courses
 /// compare it.
-// Input files are `OsString`s here: clap would refuse an empty path, but it is one more unreachable file.
 #[derive(Debug, Parser)]
-#[command(version, long_version = LONG_VERSION, bin_name = "battleship", override_usage = USAGE, after_long_help = FORMATS, args_conflicts_with_subcommands = true)]
+#[command(version, long_version = LONG_VERSION, bin_name = "battleship", override_usage = USAGE, after_long_help = FORMATS)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
-
     #[command(flatten)]
     rounds: Rounds,
+    #[command(flatten)]
+    everywhere: Everywhere,
 }
 
-/// The main job alone. It is what is asked for most, and commands that are not asked for take time to set
-/// up: as long as the game itself.
+/// The main job alone. It is asked for most, and setting up the commands that are not asked for takes as
+/// long as the game itself.
 #[derive(Debug, Parser)]
 #[command(disable_help_flag = true, disable_version_flag = true)]
 struct MainJob {
     #[command(flatten)]
     rounds: Rounds,
+    #[command(flatten)]
+    everywhere: Everywhere,
 }
 
+/// Options that every command has, before and after its name.
 #[derive(Args, Debug)]
-struct Rounds {
-    /// Player1's board, Player2's board, Player1's moves, Player2's moves
-    #[arg(value_name = "FILE")]
-    files: Vec<OsString>,
+struct Everywhere {
+    /// When to use colors
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
+    color: ColorChoice,
+}
 
-    /// Which of the two published wordings is printed
+/// The wording of transcripts, and the form of boards that goes with it.
+#[derive(Args, Clone, Copy, Debug)]
+struct WordingOption {
+    /// Which of the two published wordings to use
     #[arg(long, value_enum, default_value_t)]
     wording: Wording,
-
-    /// Where the transcript goes; written whole or not at all
-    #[arg(short, long, value_name = "FILE", default_value = RoundsOptions::DEFAULT_OUTPUT)]
-    output: PathBuf,
-
-    /// Print nothing on stdout
-    #[arg(short, long)]
-    quiet: bool,
-
-    /// How Player1's battleships and patrol boats lie [default: OptionalPlayer1.txt beside the board
-    /// or in the working directory, if there is one]
-    #[arg(long, value_name = "FILE")]
-    p1_ships: Option<OsString>,
-
-    /// The same for Player2 [default: OptionalPlayer2.txt]
-    #[arg(long, value_name = "FILE")]
-    p2_ships: Option<OsString>,
-
-    #[command(flatten)]
-    pictures: Pictures,
-
-    /// Whether messages on stderr have colours
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
-    color: Color,
 }
 
 #[derive(Debug, Subcommand)]
@@ -84,18 +74,18 @@ enum Command {
     /// Play another edition by dialogue, at the terminal or from a script
     #[command(subcommand, subcommand_value_name = "EDITION", subcommand_help_heading = "Editions")]
     Play(play::Play),
-    /// Tell all that is wrong with boards, moves and placement files
-    Check(bench::Check),
+    /// Show everything that is wrong with boards, moves and placement files
+    Check(check::Check),
     /// Write the transcripts of test cases
-    Replay(bench::Replay),
+    Replay(goldens::Replay),
     /// Make test cases at random, with their transcripts
-    Generate(bench::Generate),
+    Generate(generate::Generate),
     /// Grade students' programs or transcripts against test cases
     Grade(Box<grade::Grade>),
     /// Print a script that completes commands and options in a shell
-    Completions(shell::Completions),
+    Completions(completions::Completions),
     /// Print a page of the manual
-    Man(shell::Manual),
+    Man(manual::Manual),
 }
 
 /// What a bug report needs.
@@ -137,100 +127,56 @@ the top or left cell and the way the ship runs from there:
 Exit status: 0 a transcript was produced, 1 the input was rejected or the output
 could not be written, 2 wrong usage. stderr shows what is wrong, and where.";
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Wording {
-    /// As the published report's program prints
-    #[default]
-    Report,
-    /// As the course's handout prints: another prompt and IOError line, 11-field boards
-    Handout,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Color {
-    /// On a terminal, unless NO_COLOR is set
-    #[default]
-    Auto,
-    /// Even in a file or a pipe
-    Always,
-    /// Not even on a terminal
-    Never,
-}
-
-/// Runs the program with these arguments, the first being its own name.
-pub fn run(args: impl IntoIterator<Item = OsString>) -> Status {
+/// Runs the program with these arguments, the first of which is its own name, and returns its exit status.
+///
+/// This is all of the `battleship` command: it reads and writes files, stdin, stdout and stderr.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
-    // Four names, and none of a command: whatever else is wrong is told with all of it at hand.
-    if let Ok(MainJob { rounds }) = MainJob::try_parse_from(&args)
+    let names_command = names_command(&args);
+    // Four files and nothing wrong: anything else is explained with the whole command line at hand.
+    if !names_command
+        && let Ok(MainJob { rounds, everywhere }) = MainJob::try_parse_from(&args)
         && rounds.files.len() == 4
-        && !is_command(&args)
     {
-        return rounds.run();
+        return rounds.run(&Terminal::new(everywhere.color)).into();
     }
-    match Cli::try_parse_from(args) {
-        Ok(cli) => cli.run(),
-        Err(error) => report(&error),
+    // Files may have the names of commands, unless such a name comes first.
+    let cli = Cli::command().args_conflicts_with_subcommands(!names_command);
+    match cli.try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli.run().into(),
+        Err(error) => report(&error).into(),
     }
 }
 
 impl Cli {
     fn run(self) -> Status {
+        let terminal = Terminal::new(self.everywhere.color);
         match self.command {
-            Some(Command::Play(play)) => play.run(),
-            Some(Command::Check(check)) => check.run(),
-            Some(Command::Replay(replay)) => replay.run(),
-            Some(Command::Generate(generate)) => generate.run(),
-            Some(Command::Grade(grade)) => grade.run(),
-            Some(Command::Completions(completions)) => completions.run(),
-            Some(Command::Man(manual)) => manual.run(),
-            None => self.rounds.run(),
+            Some(Command::Play(play)) => play.run(&terminal),
+            Some(Command::Check(check)) => check.run(&terminal),
+            Some(Command::Replay(replay)) => replay.run(&terminal),
+            Some(Command::Generate(generate)) => generate.run(&terminal),
+            Some(Command::Grade(grade)) => grade.run(&terminal),
+            Some(Command::Completions(completions)) => completions.run(&terminal),
+            Some(Command::Man(manual)) => manual.run(&terminal),
+            None => self.rounds.run(&terminal),
         }
     }
 }
 
-/// Whether the first argument is the name of a command.
-fn is_command(args: &[OsString]) -> bool {
-    let names = ["play", "check", "replay", "generate", "grade", "completions", "man", "help"];
-    args.get(1).is_some_and(|first| names.iter().any(|name| first == name))
-}
-
-impl Rounds {
-    fn run(self) -> Status {
-        let terminal = Terminal::new(self.color.into());
-        let options = RoundsOptions {
-            wording: self.wording.into(),
-            placements: PerPlayer { one: self.p1_ships, two: self.p2_ships }
-                .map(|path| path.map(PathBuf::from)),
-            output: self.output,
-            quiet: self.quiet,
-            pictures: self.pictures.into(),
-        };
-        let files: Vec<PathBuf> = self.files.into_iter().map(PathBuf::from).collect();
-        match <[PathBuf; 4]>::try_from(files) {
-            Ok([board1, board2, moves1, moves2]) => {
-                let files = FourFiles {
-                    boards: PerPlayer { one: board1, two: board2 },
-                    moves: PerPlayer { one: moves1, two: moves2 },
-                };
-                play_rounds(&files, &options, &terminal)
-            }
-            Err(files) if files.is_empty() => {
-                eprint!("{}", Cli::command().render_help().ansi());
-                Status::Usage
-            }
-            Err(files) if files.len() < 4 => {
-                report(&wrong_number(ErrorKind::TooFewValues, &files));
-                refuse_too_few(&options, &terminal)
-            }
-            Err(files) => report(&wrong_number(ErrorKind::TooManyValues, &files)),
+/// Whether the first argument, options that hold everywhere aside, is the name of a command.
+fn names_command(args: &[OsString]) -> bool {
+    const NAMES: [&str; 8] = ["play", "check", "replay", "generate", "grade", "completions", "man", "help"];
+    let mut args = args.iter().skip(1).map(OsString::as_os_str);
+    let is_color = |arg: &OsStr| arg.as_encoded_bytes().starts_with(b"--color=");
+    let first = loop {
+        match args.next() {
+            Some(arg) if arg == "--color" => drop(args.next()),
+            Some(arg) if is_color(arg) => {}
+            arg => break arg,
         }
-    }
-}
-
-fn wrong_number(kind: ErrorKind, files: &[PathBuf]) -> clap::Error {
-    let names: Vec<_> = files.iter().map(|file| format!("'{}'", clean(&file.to_string_lossy()))).collect();
-    let named = if files.len() == 1 { "1 file is".into() } else { format!("{} files are", files.len()) };
-    Cli::command().error(kind, format!("{named} named, expected 4: {}", names.join(" ")))
+    };
+    first.is_some_and(|first| NAMES.iter().any(|name| first == *name))
 }
 
 /// Prints what clap has to say: help and version on stdout, errors on stderr.
@@ -239,40 +185,46 @@ fn report(error: &clap::Error) -> Status {
     if error.use_stderr() { Status::Usage } else { Status::Success }
 }
 
-impl From<Wording> for rounds::Wording {
-    fn from(wording: Wording) -> Self {
-        match wording {
-            Wording::Report => Self::Report,
-            Wording::Handout => Self::Handout,
-        }
+/// Reports an error that clap cannot know of, with the usage of the command at `path`.
+fn usage_error(path: &[&str], kind: ErrorKind, message: impl std::fmt::Display) -> Status {
+    let mut cli = Cli::command();
+    cli.build();
+    let mut command = &mut cli;
+    for name in path {
+        command = command.find_subcommand_mut(name).expect("commands name themselves");
     }
-}
-
-impl From<Color> for ColorChoice {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::Auto => Self::Auto,
-            Color::Always => Self::Always,
-            Color::Never => Self::Never,
-        }
-    }
+    report(&command.error(kind, message))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn every_command_is_known_by_its_name() {
-        for command in Cli::command().get_subcommands() {
-            let args = ["battleship".into(), command.get_name().into()];
-            assert!(is_command(&args), "{}", command.get_name());
-        }
-        assert!(!is_command(&["battleship".into(), "./play".into()]));
+    fn args(words: &[&str]) -> Vec<OsString> {
+        ["battleship"].iter().chain(words).map(OsString::from).collect()
     }
 
     #[test]
-    fn the_command_line_is_sound() {
+    fn every_command_is_known_by_its_name() {
+        for command in Cli::command().get_subcommands() {
+            assert!(names_command(&args(&[command.get_name()])), "{}", command.get_name());
+        }
+        assert!(!names_command(&args(&["./play"])));
+    }
+
+    #[test]
+    fn options_that_hold_everywhere_may_come_first() {
+        for options in [&["--color", "never"][..], &["--color=never"], &["--color=auto", "--color", "never"]]
+        {
+            assert!(names_command(&args(&[options, &["check", "a"]].concat())), "{options:?}");
+            assert!(!names_command(&args(&[options, &["a", "check"]].concat())), "{options:?}");
+        }
+        assert!(!names_command(&args(&["--color"])));
+        assert!(!names_command(&args(&["-o", "check"])));
+    }
+
+    #[test]
+    fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
         MainJob::command().debug_assert();
     }

@@ -1,13 +1,18 @@
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use clap::Args;
 
-use super::commands::PictureOptions;
+use super::{Status, Terminal};
+use crate::model::Size;
+use crate::record::{PictureError, Record, check_picture_size, html, json, svg};
 use crate::source::Integer;
+use crate::system::whole_file::{WholeFile, create_output};
 
-/// What can be had of any game besides its transcript.
-#[derive(Args, Debug)]
-pub(super) struct Pictures {
+/// The files that any game can be written to besides its transcript.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct PictureOptions {
     /// Write a page that replays the game, to open in a browser
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -32,9 +37,86 @@ fn parse_turn(text: &str) -> Result<usize, String> {
     }
 }
 
-impl From<Pictures> for PictureOptions {
-    fn from(pictures: Pictures) -> Self {
-        let Pictures { html, svg, turn, json } = pictures;
-        Self { json, html, svg, turn }
+impl PictureOptions {
+    pub(super) fn any(&self) -> bool {
+        self.paths().next().is_some()
+    }
+
+    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
+        [&self.json, &self.html, &self.svg].into_iter().flatten().map(PathBuf::as_path)
+    }
+
+    /// Whether all that is wanted can be drawn of boards of this size.
+    pub(super) fn check_size(&self, size: Size) -> Result<(), PictureError> {
+        if self.html.is_some() || self.svg.is_some() { check_picture_size(size) } else { Ok(()) }
+    }
+}
+
+/// The files of the pictures that are wanted, open before the game starts, so that a path that cannot
+/// be written costs nobody a game.
+pub(super) struct Pictures {
+    json: Option<Target>,
+    html: Option<Target>,
+    svg: Option<Target>,
+    turn: Option<usize>,
+}
+
+struct Target {
+    path: PathBuf,
+    file: WholeFile,
+}
+
+impl Pictures {
+    pub(super) fn open(options: &PictureOptions) -> anyhow::Result<Self> {
+        let open = |path: &Option<PathBuf>| path.clone().map(Target::create).transpose();
+        Ok(Self {
+            json: open(&options.json)?,
+            html: open(&options.html)?,
+            svg: open(&options.svg)?,
+            turn: options.turn,
+        })
+    }
+
+    /// Writes each picture, whatever becomes of the others; none of a game that never began.
+    pub(super) fn write(self, record: Option<&Record>, terminal: &Terminal) -> Status {
+        let targets = [self.json, self.html, self.svg];
+        let Some(record) = record else {
+            let paths: Vec<_> =
+                targets.iter().flatten().map(|target| target.path.display().to_string()).collect();
+            if let Some((last, others)) = paths.split_last() {
+                let names = if others.is_empty() {
+                    last.clone()
+                } else {
+                    format!("{} and {last}", others.join(", "))
+                };
+                let verb = if others.is_empty() { "is" } else { "are" };
+                terminal.tell_note(&format!("the game never began: {names} {verb} not written"), None);
+            }
+            return Status::Success;
+        };
+        let draw: [&dyn Fn() -> Result<String, PictureError>; 3] =
+            [&|| Ok(json(record)), &|| html(record), &|| svg(record, self.turn)];
+        let mut status = Status::Success;
+        for (target, draw) in targets.into_iter().zip(draw) {
+            let Some(target) = target else { continue };
+            if let Err(error) = target.write(draw()) {
+                terminal.tell_error(&format!("{error:#}"), None);
+                status = Status::Failure;
+            }
+        }
+        status
+    }
+}
+
+impl Target {
+    fn create(path: PathBuf) -> anyhow::Result<Self> {
+        Ok(Self { file: create_output(&path)?, path })
+    }
+
+    fn write(self, picture: Result<String, PictureError>) -> anyhow::Result<()> {
+        let Self { path, mut file } = self;
+        let context = || format!("cannot write {}", path.display());
+        let picture = picture.with_context(context)?;
+        file.write_all(picture.as_bytes()).and_then(|()| file.finish()).with_context(context)
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::{Case, INPUTS, PLACEMENTS, SETTINGS, Settings, parse_settings};
-use crate::cli::commands::Terminal;
+use crate::cli::Terminal;
 use crate::model::PerPlayer;
 use crate::rounds::GameFiles;
 use crate::source::draw;

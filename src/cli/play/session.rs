@@ -1,36 +1,22 @@
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 
-use super::pictures::{PictureOptions, Pictures};
-use super::{Status, Terminal};
-
+use super::super::pictures::Pictures;
+use super::super::{Status, Terminal};
+use super::frames::Frames;
+use super::{Boards, PlayOptions};
 use crate::model::Size;
 use crate::play::console::Variant;
 use crate::play::duel::View;
 use crate::play::solo::{Prepared, ShipFile};
 use crate::play::streak::Setting;
-use crate::play::{Dialogue, Manner, Stopped};
-use crate::play::{Played, console, duel, solo, streak};
+use crate::play::{Dialogue, Manner, Played, Stopped, console, duel, solo, streak};
 use crate::record::Journal;
 use crate::system::read::{is_same_file, keep_apart, read};
-use crate::system::whole_file::create_output;
-use crate::system::whole_file::{WholeFile, write_whole};
-
-/// How a game is played by dialogue, whichever it is.
-#[derive(Clone, Debug, Default)]
-pub struct PlayOptions {
-    /// Which pictures of the game are wanted.
-    pub pictures: PictureOptions,
-    /// Where answers come from, if not from stdin.
-    pub script: Option<PathBuf>,
-    /// Whether answers are written after their prompts.
-    pub echo: bool,
-    /// Where the transcript goes besides stdout.
-    pub output: Option<PathBuf>,
-}
+use crate::system::whole_file::{WholeFile, create_output};
 
 impl PlayOptions {
     fn inputs<'a>(&'a self, edition: &'a Edition) -> Vec<&'a Path> {
@@ -49,13 +35,13 @@ impl PlayOptions {
 
 /// Which game is played.
 #[derive(Clone, Debug)]
-pub enum Edition {
+pub(super) enum Edition {
     /// A hit keeps the turn.
     Streak(Setting),
     /// Guess boards and play boards.
     Duel {
-        /// Whether boards are drawn; by default, on a terminal.
-        boards: Option<bool>,
+        /// When boards are drawn.
+        boards: Boards,
         /// A folder for pictures.
         frames: Option<PathBuf>,
     },
@@ -66,6 +52,14 @@ pub enum Edition {
 }
 
 impl Edition {
+    /// The folder for pictures of a duel, if they are wanted.
+    fn frames(&self) -> Option<&Path> {
+        match self {
+            Self::Duel { frames, .. } => frames.as_deref(),
+            _ => None,
+        }
+    }
+
     /// The size of the boards, if it is known before anything is asked.
     fn size(&self) -> Option<Size> {
         match self {
@@ -78,7 +72,7 @@ impl Edition {
 }
 
 /// Plays a game by dialogue.
-pub fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> Status {
+pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> Status {
     match try_play(edition, options, terminal) {
         Ok(status) => status,
         Err(error) => {
@@ -90,12 +84,12 @@ pub fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> St
 
 fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> anyhow::Result<Status> {
     let input = open_input(options.script.as_deref())?;
-    let mut frames = Frames::wanted_by(edition)?;
+    let mut frames = edition.frames().map(Frames::create).transpose()?;
     let outputs = options.outputs();
     let game = make_ready(edition, &outputs, &mut frames)?;
     let inputs = options.inputs(edition);
     keep_apart(&inputs, &outputs)?;
-    if let Edition::Duel { frames: Some(folder), .. } = edition {
+    if let Some(folder) = edition.frames() {
         Frames::keep_apart(folder, inputs.iter().chain(&outputs))?;
     }
     if let Some(size) = edition.size() {
@@ -150,7 +144,11 @@ fn make_ready<'a>(
         Edition::Streak(setting) => Box::new(|dialogue, journal| streak::play(setting, dialogue, journal)),
         Edition::Console(variant) => Box::new(|dialogue, journal| console::play(variant, dialogue, journal)),
         Edition::Duel { boards, .. } => Box::new(|dialogue, journal| {
-            let boards = boards.unwrap_or_else(|| io::stdout().is_terminal());
+            let boards = match boards {
+                Boards::Auto => io::stdout().is_terminal(),
+                Boards::Always => true,
+                Boards::Never => false,
+            };
             let mut offer =
                 |draw: &dyn Fn() -> String| frames.iter_mut().for_each(|frames| frames.write(&draw()));
             duel::play(&mut View { boards, offer_picture: &mut offer }, dialogue, journal)
@@ -175,11 +173,11 @@ fn open_copy(options: &PlayOptions) -> anyhow::Result<Option<(&Path, WholeFile)>
 
 /// What was said on the command line of a game against the computer.
 #[derive(Clone, Debug, Default)]
-pub struct SoloOptions {
+pub(super) struct SoloOptions {
     /// Answers that need no file.
-    pub prepared: Prepared,
+    pub(super) prepared: Prepared,
     /// The file with the player's ships.
-    pub ships: Option<PathBuf>,
+    pub(super) ships: Option<PathBuf>,
 }
 
 impl SoloOptions {
@@ -198,54 +196,6 @@ fn read_text(path: &Path) -> anyhow::Result<String> {
     match source.text() {
         Ok(text) => Ok(text.to_owned()),
         Err(problem) => bail!("{}", problem.kind),
-    }
-}
-
-/// A folder of numbered pictures. The first failure ends the writing, and is told after the game.
-struct Frames {
-    folder: PathBuf,
-    number: usize,
-    written: anyhow::Result<()>,
-}
-
-impl Frames {
-    fn wanted_by(edition: &Edition) -> anyhow::Result<Option<Self>> {
-        match edition {
-            Edition::Duel { frames: Some(folder), .. } => Self::create(folder).map(Some),
-            _ => Ok(None),
-        }
-    }
-
-    fn create(folder: &Path) -> anyhow::Result<Self> {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        let first = Self { folder: folder.to_owned(), number: 0, written: Ok(()) };
-        // A draft that is dropped leaves nothing behind, but shows that one could be made.
-        create_output(&first.path(1))?;
-        Ok(first)
-    }
-
-    /// No picture takes the place of a file that is read or written otherwise.
-    fn keep_apart<'a>(folder: &Path, files: impl Iterator<Item = &'a &'a Path>) -> anyhow::Result<()> {
-        for file in files {
-            let is_there = file.parent().is_some_and(|parent| is_same_file(parent, folder));
-            if is_there && file.extension().is_some_and(|ending| ending == "svg") {
-                bail!("{} stands where --frames puts its pictures", file.display());
-            }
-        }
-        Ok(())
-    }
-
-    fn path(&self, number: usize) -> PathBuf {
-        self.folder.join(format!("{number:04}.svg"))
-    }
-
-    fn write(&mut self, picture: &str) {
-        if self.written.is_ok() {
-            self.number += 1;
-            let path = self.path(self.number);
-            self.written = write_whole(&path, picture.as_bytes())
-                .with_context(|| format!("cannot write {}", path.display()));
-        }
     }
 }
 

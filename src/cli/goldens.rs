@@ -2,25 +2,50 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use clap::Args;
 use rayon::prelude::*;
 
 use super::progress::progress;
-use super::{Status, Terminal};
+use super::{Status, Terminal, WordingOption};
 use crate::course::case::find::{FoundCases, find_cases, read_inputs};
 use crate::course::case::{Case, CaseEnding, TRANSCRIPT, golden};
 use crate::model::Player;
-use crate::rounds::Wording;
 use crate::system::whole_file::{create_output, holds};
 
-/// How goldens are written.
-#[derive(Clone, Debug)]
-pub struct ReplayOptions {
-    /// Cases, or folders of them.
-    pub cases: Vec<PathBuf>,
-    /// How transcripts are worded, unless a case says otherwise.
-    pub wording: Wording,
-    /// Whether nothing is written.
-    pub dry_run: bool,
+/// `battleship replay`: the cases whose transcripts are written.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Replay {
+    /// Case folders, or folders that have cases somewhere below them
+    #[arg(value_name = "CASE", required = true)]
+    cases: Vec<PathBuf>,
+    /// Write nothing, list what would change
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    wording: WordingOption,
+}
+
+const AFTER_HELP: &str = "\
+A case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in,
+perhaps OptionalPlayer1.txt and OptionalPlayer2.txt, perhaps case.toml. Its
+transcript is written to Battleship.out in it; a file that is right already is
+left alone. Hidden folders and links are passed over.
+Keys of case.toml, all of them optional:
+  name = \"Player1 wins\"   shown instead of the folder's path
+  points = 6              what grade gives for it; default 1
+  files = [\"a.txt\", \"b.txt\", \"a.in\", \"b.in\"]   boards, then moves
+  rounds = 5              grade compares only so many rounds
+  wording = \"handout\"     or \"report\"; default: that of the command line
+  compare = \"space\"       how grade compares; default: that of its command line
+Exit status: 0 done, 1 something could not be written or searched (with
+--dry-run: something would change), 2 wrong usage, no case, or a faulty
+case.toml: then nothing is written.";
+
+impl Replay {
+    pub(super) fn run(&self, terminal: &Terminal) -> Status {
+        replay_cases(self, terminal)
+    }
 }
 
 /// What became of a case.
@@ -34,7 +59,7 @@ struct Replayed {
 }
 
 /// Writes the transcript of every case.
-pub fn replay_cases(options: &ReplayOptions, terminal: &Terminal) -> Status {
+fn replay_cases(options: &Replay, terminal: &Terminal) -> Status {
     let Some(FoundCases { cases, is_partial }) = find_cases(&options.cases, terminal) else {
         return Status::Usage;
     };
@@ -67,9 +92,9 @@ pub fn replay_cases(options: &ReplayOptions, terminal: &Terminal) -> Status {
     printed.and(done)
 }
 
-fn replay_case(case: &Case, options: &ReplayOptions) -> Replayed {
+fn replay_case(case: &Case, options: &Replay) -> Replayed {
     let files = read_inputs(case);
-    let golden = golden(&files, case.wording(options.wording));
+    let golden = golden(&files, case.wording(options.wording.wording));
     let mut doubts = Vec::new();
     if !case.settings.files_are_said {
         let missing = files.boards.iter().chain(files.moves.iter()).filter_map(|file| file.as_ref().err());

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use clap::Args;
 use rayon::prelude::*;
 
 use super::progress::progress;
@@ -14,23 +15,47 @@ use crate::source::clean;
 use crate::system::interruption::{Leftover, Unfinished, step};
 use crate::system::whole_file::write_whole;
 
-/// Which cases are made, and where.
-#[derive(Clone, Debug)]
-pub struct GenerateOptions {
-    /// The folder for them.
-    pub folder: PathBuf,
-    /// How many sound ones.
-    pub cases: usize,
-    /// What they are drawn from, if it is not drawn itself.
-    pub seed: Option<u64>,
-    /// Whether there is also one for each fault.
-    pub faults: bool,
-    /// Whether the folder may hold something already.
-    pub force: bool,
+/// The cases that are made, and where.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Generate {
+    /// Where the cases go, a folder each; it must be empty or not there yet
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// How many
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = parse_number::<usize>)]
+    cases: usize,
+    /// What they are drawn from: the same number gives the same cases [default: drawn, and printed]
+    #[arg(long, value_name = "S", allow_hyphen_values = true, value_parser = parse_number::<u64>)]
+    seed: Option<u64>,
+    /// Add a case for each way in which an input can be wrong
+    #[arg(long)]
+    faults: bool,
+    /// Write into a folder that is not empty
+    #[arg(long)]
+    force: bool,
+}
+
+const AFTER_HELP: &str = "\
+Every four cases end in turn: Player1 wins, Player2 wins, a draw, somebody is
+out of moves. About a third of the boards have ships of one letter that touch,
+and a placement file that tells how they lie; about a third of the games have
+moves that are no shots. Each case has its transcript, Battleship.out.
+Exit status: 0 done, 1 something could not be written or the folder is not
+empty, 2 wrong usage.";
+
+fn parse_number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| "expected a whole number from 0".into())
+}
+
+impl Generate {
+    pub(super) fn run(&self, terminal: &Terminal) -> Status {
+        generate_cases(self, terminal)
+    }
 }
 
 /// Makes cases and their transcripts.
-pub fn generate_cases(options: &GenerateOptions, terminal: &Terminal) -> Status {
+fn generate_cases(options: &Generate, terminal: &Terminal) -> Status {
     match generate(options) {
         Ok(summary) => terminal.print_result(summary.as_bytes()),
         Err(error) => {
@@ -40,7 +65,7 @@ pub fn generate_cases(options: &GenerateOptions, terminal: &Terminal) -> Status 
     }
 }
 
-fn generate(options: &GenerateOptions) -> anyhow::Result<String> {
+fn generate(options: &Generate) -> anyhow::Result<String> {
     let folder = &options.folder;
     make_room(folder, options.force)?;
     // Short enough to be typed again.

@@ -1,64 +1,103 @@
-use std::io::ErrorKind;
+use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
 
+use anstream::eprint;
 use anyhow::{Context, anyhow, bail};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory};
 
 use super::pictures::{PictureOptions, Pictures};
-use super::{Status, Terminal};
-use crate::model::PerPlayer;
+use super::{Cli, Status, Terminal, WordingOption, usage_error};
+use crate::model::{PerPlayer, Player};
 use crate::record::Record;
-use crate::rounds::Wording;
 use crate::rounds::transcript::{self, KABOOM};
-use crate::rounds::{Ending, Replay, replay};
-use crate::rounds::{GameFiles, load};
-use crate::source::Source;
-use crate::source::draw;
+use crate::rounds::{Ending, GameFiles, Replay, load, replay};
+use crate::source::{Source, clean, draw};
 use crate::system::read::{keep_apart, read, read_placement};
 use crate::system::whole_file::write_whole;
 
-/// The files that the main job is called with.
-#[derive(Clone, Debug)]
-pub struct FourFiles {
-    /// Where the ships lie.
-    pub boards: PerPlayer<PathBuf>,
-    /// What each player fires at.
-    pub moves: PerPlayer<PathBuf>,
+/// What the main job calls its transcript, unless an option names another file.
+const DEFAULT_OUTPUT: &str = "Battleship.out";
+
+/// The main job: its files, and how it is done.
+// Input files are `OsString`s: clap would refuse an empty path, but it is one more unreachable file.
+#[derive(Args, Debug)]
+pub(super) struct Rounds {
+    /// Player1's board, Player2's board, Player1's moves, Player2's moves
+    #[arg(value_name = "FILE")]
+    pub(super) files: Vec<OsString>,
+
+    #[command(flatten)]
+    wording: WordingOption,
+
+    /// Where the transcript goes; written whole or not at all
+    #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
+    output: PathBuf,
+
+    /// Print nothing on stdout
+    #[arg(short, long)]
+    quiet: bool,
+
+    /// How Player1's battleships and patrol boats lie [default: OptionalPlayer1.txt beside the board
+    /// or in the working directory, if there is one]
+    #[arg(long, value_name = "FILE")]
+    p1_ships: Option<OsString>,
+
+    /// The same for Player2 [default: OptionalPlayer2.txt]
+    #[arg(long, value_name = "FILE")]
+    p2_ships: Option<OsString>,
+
+    #[command(flatten)]
+    pictures: PictureOptions,
 }
 
-/// How the main job is done.
-#[derive(Clone, Debug)]
-pub struct RoundsOptions {
-    /// Which form of the edition is printed.
-    pub wording: Wording,
-    /// Placement files that are named, not looked for.
-    pub placements: PerPlayer<Option<PathBuf>>,
-    /// Where the transcript goes.
-    pub output: PathBuf,
-    /// Whether stdout gets nothing.
-    pub quiet: bool,
-    /// Which pictures of the game are wanted.
-    pub pictures: PictureOptions,
-}
-
-impl RoundsOptions {
-    /// Where the transcript goes if nothing else is said.
-    pub const DEFAULT_OUTPUT: &'static str = "Battleship.out";
+impl Rounds {
+    /// Plays the game of the four files, or says that there are not four.
+    pub(super) fn run(self, terminal: &Terminal) -> Status {
+        let files: Vec<PathBuf> = self.files.iter().map(PathBuf::from).collect();
+        match &files[..] {
+            [board1, board2, moves1, moves2] => {
+                let boards = PerPlayer { one: &**board1, two: &**board2 };
+                let moves = PerPlayer { one: &**moves1, two: &**moves2 };
+                play(boards, moves, &self, terminal)
+            }
+            [] => {
+                eprint!("{}", Cli::command().render_help().ansi());
+                Status::Usage
+            }
+            _ if files.len() < 4 => {
+                usage_error(&[], ErrorKind::TooFewValues, wrong_number(&files));
+                refuse_too_few(&self, terminal)
+            }
+            _ => usage_error(&[], ErrorKind::TooManyValues, wrong_number(&files)),
+        }
+    }
 
     fn is_default_output(&self) -> bool {
-        self.output == Path::new(Self::DEFAULT_OUTPUT)
+        self.output == Path::new(DEFAULT_OUTPUT)
+    }
+
+    fn named_placement(&self, player: Player) -> Option<&Path> {
+        let named = match player {
+            Player::One => &self.p1_ships,
+            Player::Two => &self.p2_ships,
+        };
+        named.as_deref().map(Path::new)
     }
 }
 
 /// The main job: reads the files, replays the game, writes the transcript.
-pub fn play_rounds(paths: &FourFiles, options: &RoundsOptions, terminal: &Terminal) -> Status {
+fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, terminal: &Terminal) -> Status {
+    let wording = options.wording.wording;
     let files = GameFiles {
-        boards: paths.boards.as_ref().map(|path| read(path)),
-        moves: paths.moves.as_ref().map(|path| read(path)),
         placements: PerPlayer::from_fn(|player| {
-            read_placement(options.placements[player].as_deref(), &paths.boards[player], player)
+            read_placement(options.named_placement(player), boards[player], player)
         }),
+        boards: boards.map(read),
+        moves: moves.map(read),
     };
-    let loading = load(&files, options.wording);
+    let loading = load(&files, wording);
     tell_unreachable(&files, terminal);
     for report in &loading.reports {
         terminal.tell(&draw::draw(report));
@@ -69,13 +108,13 @@ pub fn play_rounds(paths: &FourFiles, options: &RoundsOptions, terminal: &Termin
             let replay = replay(game);
             tell_out_of_moves(&replay, terminal);
             let mut bytes = Vec::new();
-            transcript::game(game, &replay, options.wording, &mut bytes);
+            transcript::game(game, &replay, wording, &mut bytes);
             if options.pictures.any() {
                 record = Some(Record::of_game(game, &replay, transcript::rejection));
             }
             (bytes, Status::Success)
         }
-        Err(refusal) => (transcript::refusal(refusal, options.wording), Status::Failure),
+        Err(refusal) => (transcript::refusal(refusal, wording), Status::Failure),
     };
     let written = write_output(&options.output, &files, &transcript);
     let status = deliver(transcript, written, status, options, terminal);
@@ -83,7 +122,7 @@ pub fn play_rounds(paths: &FourFiles, options: &RoundsOptions, terminal: &Termin
 }
 
 /// Writes the pictures that are wanted of a game.
-fn draw(record: Option<&Record>, files: &GameFiles, options: &RoundsOptions, terminal: &Terminal) -> Status {
+fn draw(record: Option<&Record>, files: &GameFiles, options: &Rounds, terminal: &Terminal) -> Status {
     if !options.pictures.any() {
         return Status::Success;
     }
@@ -102,7 +141,7 @@ fn draw(record: Option<&Record>, files: &GameFiles, options: &RoundsOptions, ter
 ///
 /// It says so in a file named by an option only if that is a new one: `-o` without its own name takes
 /// an input for the output.
-pub fn refuse_too_few(options: &RoundsOptions, terminal: &Terminal) -> Status {
+fn refuse_too_few(options: &Rounds, terminal: &Terminal) -> Status {
     let output = &options.output;
     let written = if options.is_default_output() || !output.is_file() {
         write_whole(output, KABOOM.as_bytes()).with_context(|| format!("cannot write {}", output.display()))
@@ -116,8 +155,8 @@ fn tell_unreachable(files: &GameFiles, terminal: &Terminal) {
     for unreachable in files.all().filter_map(|file| file.as_ref().err()) {
         let name = unreachable.name.to_string_lossy();
         let help = match unreachable.reason.kind() {
-            ErrorKind::NotFound => Some("a name without a folder is looked for in the working directory"),
-            ErrorKind::IsADirectory => Some("name the file in it"),
+            io::ErrorKind::NotFound => Some("a name without a folder is looked for in the working directory"),
+            io::ErrorKind::IsADirectory => Some("name the file in it"),
             _ => None,
         };
         terminal.tell_error(&format!("cannot read '{name}': {}", unreachable.reason), help);
@@ -145,7 +184,7 @@ fn deliver(
     mut transcript: Vec<u8>,
     written: anyhow::Result<()>,
     status: Status,
-    options: &RoundsOptions,
+    options: &Rounds,
     terminal: &Terminal,
 ) -> Status {
     let mut failed = false;
@@ -177,4 +216,10 @@ fn write_output(output: &Path, files: &GameFiles, transcript: &[u8]) -> anyhow::
         }
     }
     write_whole(output, transcript).with_context(|| format!("cannot write {}", output.display()))
+}
+
+fn wrong_number(files: &[PathBuf]) -> String {
+    let names: Vec<_> = files.iter().map(|file| format!("'{}'", clean(&file.to_string_lossy()))).collect();
+    let named = if files.len() == 1 { "1 file is".into() } else { format!("{} files are", files.len()) };
+    format!("{named} named, expected 4: {}", names.join(" "))
 }

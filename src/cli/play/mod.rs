@@ -1,19 +1,25 @@
+//! `battleship play`: the editions with their options, and a game of one of them.
+
+mod frames;
+mod session;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, Subcommand, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 
-use super::commands::{Edition, PlayOptions, SoloOptions, Status, Terminal, play};
-use super::pictures::Pictures;
-use super::{Cli, Color, report};
+use super::pictures::PictureOptions;
+use super::{Status, Terminal, usage_error};
 use crate::engine::{Results, Rules, Shots, TurnRule};
 use crate::model::Size;
 use crate::play::console::Variant;
 use crate::play::solo::{Ai, Prepared};
 use crate::play::streak::Setting;
 use crate::source::Integer;
+use session::{Edition, SoloOptions, play};
 
+/// The edition that is played.
 #[derive(Debug, Subcommand)]
 pub(super) enum Play {
     /// For two at one keyboard: any size and fleet, and a hit keeps the turn
@@ -26,7 +32,7 @@ pub(super) enum Play {
         #[arg(long, value_name = "LENGTHS", default_value = "2,3", value_parser = parse_lengths)]
         ships: Lengths,
         #[command(flatten)]
-        common: Common,
+        common: PlayOptions,
     },
     /// For two at one keyboard: guess boards and play boards, and a view of them
     #[command(after_help = DUEL)]
@@ -38,14 +44,14 @@ pub(super) enum Play {
         #[arg(long, value_name = "DIR")]
         frames: Option<PathBuf>,
         #[command(flatten)]
-        common: Common,
+        common: PlayOptions,
     },
     /// For two at one keyboard: actions, salvos and other variants
     #[command(after_help = CONSOLE)]
     Console {
         /// When the turn passes
-        #[arg(long, value_enum, value_name = "RULE", default_value_t)]
-        turns: Turns,
+        #[arg(long, value_enum, value_name = "RULE", default_value_t = TurnRule::Alternate)]
+        turns: TurnRule,
         /// End with the first error of any kind, exit status 1
         #[arg(long)]
         strict: bool,
@@ -62,7 +68,7 @@ pub(super) enum Play {
         #[arg(long)]
         delayed: bool,
         #[command(flatten)]
-        common: Common,
+        common: PlayOptions,
     },
     /// For one against the computer, reproducible by seed
     #[command(after_help = SOLO)]
@@ -81,14 +87,15 @@ pub(super) enum Play {
         ships: Option<OsString>,
         /// The opponent
         #[arg(long, value_enum, value_name = "AI")]
-        ai: Option<Opponent>,
+        ai: Option<Ai>,
         #[command(flatten)]
-        common: Common,
+        common: PlayOptions,
     },
 }
 
+/// The options that all editions share.
 #[derive(Args, Debug)]
-pub(super) struct Common {
+pub(super) struct PlayOptions {
     /// Take the answers from a file instead of stdin
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
@@ -99,10 +106,7 @@ pub(super) struct Common {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
-    pictures: Pictures,
-    /// Whether there are colours, on the screen and in messages
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
-    color: Color,
+    pictures: PictureOptions,
 }
 
 const STREAK: &str = "\
@@ -135,16 +139,6 @@ The same seed and answers give the same game.
 Exit status: 0 the game was played to its end, or the ships have an error, which is told;
 1 the input ended before or a file could not be read or written; 2 wrong usage.";
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Opponent {
-    /// Fires anywhere
-    Random,
-    /// Fires around its hits
-    Smart,
-    /// Knows where your ships are
-    Cheater,
-}
-
 fn parse_seed(text: &str) -> Result<Integer, String> {
     Integer::parse(text.trim()).ok_or_else(|| "expected a whole number".into())
 }
@@ -155,15 +149,6 @@ pub(super) enum Boards {
     Auto,
     Always,
     Never,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub(super) enum Turns {
-    /// After every attack
-    #[default]
-    Alternate,
-    /// After a miss
-    UntilMiss,
 }
 
 /// The lengths of ships, in the order of their ids.
@@ -199,62 +184,32 @@ fn parse_salvo(text: &str) -> Result<Shots, String> {
 }
 
 impl Play {
-    pub(super) fn run(self) -> Status {
+    pub(super) fn run(self, terminal: &Terminal) -> Status {
         let (edition, common) = match self {
             Self::Streak { size, ships, common } => match Setting::new(size, ships.0) {
                 Ok(setting) => (Edition::Streak(setting), common),
-                Err(error) => return usage_error("streak", &error),
+                Err(error) => return usage_error(&["play", "streak"], ErrorKind::ValueValidation, error),
             },
-            Self::Duel { boards, frames, common } => {
-                let boards = match boards {
-                    Boards::Auto => None,
-                    Boards::Always => Some(true),
-                    Boards::Never => Some(false),
-                };
-                (Edition::Duel { boards, frames }, common)
-            }
+            Self::Duel { boards, frames, common } => (Edition::Duel { boards, frames }, common),
             Self::Console { turns, strict, patrol, salvo, silent, delayed, common } => {
                 let rules = Rules {
-                    turns: match turns {
-                        Turns::Alternate => TurnRule::Alternate,
-                        Turns::UntilMiss => TurnRule::UntilMiss,
-                    },
+                    turns,
                     shots: salvo.unwrap_or(Shots::One),
                     results: if delayed { Results::Counted } else { Results::AtOnce },
                     sinkings_told: !silent,
                 };
                 match Variant::new(rules, patrol, strict) {
                     Ok(variant) => (Edition::Console(variant), common),
-                    Err(error) => return usage_error("console", &error),
+                    Err(error) => {
+                        return usage_error(&["play", "console"], ErrorKind::ValueValidation, error);
+                    }
                 }
             }
             Self::Solo { seed, width, height, ships, ai, common } => {
-                let ai = ai.map(|ai| match ai {
-                    Opponent::Random => Ai::Random,
-                    Opponent::Smart => Ai::Smart,
-                    Opponent::Cheater => Ai::Cheater,
-                });
                 let prepared = Prepared { seed, width, height, ships: None, ai };
                 (Edition::Solo(SoloOptions { prepared, ships: ships.map(PathBuf::from) }), common)
             }
         };
-        let options = PlayOptions {
-            script: common.script,
-            echo: common.echo,
-            output: common.output,
-            pictures: common.pictures.into(),
-        };
-        play(&edition, &options, &Terminal::new(common.color.into()))
-    }
-}
-
-/// What clap cannot know of options that do not go together.
-fn usage_error(edition: &str, error: &dyn std::error::Error) -> Status {
-    let mut cli = Cli::command();
-    cli.build();
-    let command = cli.find_subcommand_mut("play").and_then(|play| play.find_subcommand_mut(edition));
-    match command {
-        Some(command) => report(&command.error(ErrorKind::ValueValidation, error)),
-        None => report(&Cli::command().error(ErrorKind::ValueValidation, error)),
+        play(&edition, &common, terminal)
     }
 }

@@ -1,37 +1,62 @@
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::{Status, Terminal};
-use crate::rounds::Wording;
+use super::{Status, Terminal, WordingOption};
 use crate::rounds::{FileKind, InputFile, check_files};
 use crate::source::draw;
 use crate::source::{Problem, Report, Source};
 use crate::system::read::read;
 
-/// What is checked, and how it is told.
-#[derive(Clone, Debug)]
-pub struct CheckOptions {
-    /// The files.
-    pub files: Vec<PathBuf>,
-    /// What they are, if that is not to be seen from each.
-    pub kind: Option<FileKind>,
-    /// Which form of boards is sound.
-    pub wording: Wording,
-    /// Whether programs read what is told.
-    pub json: bool,
+/// Boards, moves and placement files, and how their problems are shown.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Check {
+    /// Boards, moves and placement files, in any number and order
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Treat every file as this kind
+    #[arg(long = "as", value_enum, value_name = "KIND")]
+    kind: Option<FileKind>,
+    /// Draw problems on stderr, or print one JSON document on stdout
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    wording: WordingOption,
 }
 
-/// Tells all that is wrong with files.
-pub fn check(options: &CheckOptions, terminal: &Terminal) -> Status {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    #[default]
+    Text,
+    Json,
+}
+
+const AFTER_HELP: &str = "\
+A line such as B1: makes a file a placement file, else a comma or the ending
+.in a list of moves, else it is a board. Moves are judged as if the game never
+ended. A placement file is judged against the nearest board before it on the
+command line, else for itself.
+Exit status: 0 all files are sound, 1 something is wrong, 2 wrong usage or an
+unreadable file.";
+
+impl Check {
+    /// Shows everything that is wrong with the files.
+    pub(super) fn run(&self, terminal: &Terminal) -> Status {
+        check(self, terminal)
+    }
+}
+
+fn check(options: &Check, terminal: &Terminal) -> Status {
     let files: Vec<InputFile> = options.files.iter().map(|path| read(path)).collect();
     let sources: Vec<(FileKind, &Source)> = files
         .iter()
         .flatten()
         .map(|source| (options.kind.unwrap_or_else(|| FileKind::of(source)), source))
         .collect();
-    let mut found = sources.iter().zip(check_files(&sources, options.wording));
+    let mut found = sources.iter().zip(check_files(&sources, options.wording.wording));
     // What could not be read has its place among the others.
     let checked: Vec<Checked> = files
         .iter()
@@ -52,8 +77,8 @@ pub fn check(options: &CheckOptions, terminal: &Terminal) -> Status {
             }
         })
         .collect();
-    tell_boards(&sources, terminal, options.json);
-    let told = if options.json { tell_json(&checked) } else { tell(&checked, terminal) };
+    tell_boards(&sources, terminal, options.format == Format::Json);
+    let told = if options.format == Format::Json { tell_json(&checked) } else { tell(&checked, terminal) };
     let printed = terminal.print_result(told.as_bytes());
     if printed != Status::Success {
         return printed;

@@ -1,0 +1,51 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use crate::system::read::is_same_file;
+use crate::system::whole_file::{create_output, write_whole};
+
+/// A folder of numbered pictures. The first failure ends the writing, and is told after the game.
+pub(super) struct Frames {
+    folder: PathBuf,
+    number: usize,
+    pub(super) written: anyhow::Result<()>,
+}
+
+impl Frames {
+    pub(super) fn create(folder: &Path) -> anyhow::Result<Self> {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        let first = Self { folder: folder.to_owned(), number: 0, written: Ok(()) };
+        // A draft that is dropped leaves nothing behind, but shows that one could be made.
+        create_output(&first.path(1))?;
+        Ok(first)
+    }
+
+    /// No picture takes the place of a file that is read or written otherwise.
+    pub(super) fn keep_apart<'a>(
+        folder: &Path,
+        files: impl Iterator<Item = &'a &'a Path>,
+    ) -> anyhow::Result<()> {
+        for file in files {
+            let is_there = file.parent().is_some_and(|parent| is_same_file(parent, folder));
+            if is_there && file.extension().is_some_and(|ending| ending == "svg") {
+                bail!("{} stands where --frames puts its pictures", file.display());
+            }
+        }
+        Ok(())
+    }
+
+    fn path(&self, number: usize) -> PathBuf {
+        self.folder.join(format!("{number:04}.svg"))
+    }
+
+    pub(super) fn write(&mut self, picture: &str) {
+        if self.written.is_ok() {
+            self.number += 1;
+            let path = self.path(self.number);
+            self.written = write_whole(&path, picture.as_bytes())
+                .with_context(|| format!("cannot write {}", path.display()));
+        }
+    }
+}

@@ -346,3 +346,14 @@ fn the_version_has_what_a_bug_report_needs() {
         assert!(version("--version").contains(part), "{part}");
     }
 }
+
+#[test]
+fn options_that_hold_everywhere_work_before_and_after_a_command() {
+    let escape = "\x1b[";
+    let check = |args: &[&str]| Run::new().file("moves", "x,").args(args.iter().copied()).run().status(1);
+    for args in [["--color=always", "check", "moves"], ["check", "--color=always", "moves"]] {
+        assert!(check(&args).stderr.contains(escape), "{args:?}");
+    }
+    let ran = check(&["--color", "never", "check", "moves"]).stderr_has("moves:1:1");
+    assert_eq!(ran.names(), ["moves"], "the command is not taken for a file");
+}

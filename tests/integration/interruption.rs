@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::{FOUR, Run, copy, fixtures};
+use crate::support::{FOUR, Run, copy, fixtures, is_running};
 use rustix::process::{Pid, Signal, kill_process};
 
 const SIGNALS: [Signal; 4] = [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT];
@@ -74,11 +74,6 @@ fn assert_whole_cases(folder: &Path) {
 fn send(child: &Child, signal: Signal) {
     let pid = Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
     kill_process(pid, signal).unwrap();
-}
-
-fn is_running(process: &str) -> bool {
-    let status = fs::read_to_string(format!("/proc/{}/stat", process.trim())).unwrap_or_default();
-    !status.is_empty() && !status.contains(") Z ")
 }
 
 #[test]

@@ -1,0 +1,55 @@
+//! Folders of fixtures, and of what runs leave behind.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub fn fixtures(kind: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(kind)
+}
+
+/// All folders of `fixtures/KIND` with their names, in order.
+pub fn cases(kind: &str) -> Vec<(String, PathBuf)> {
+    let mut cases: Vec<_> = fs::read_dir(fixtures(kind))
+        .unwrap()
+        .map(|entry| {
+            let entry = entry.unwrap();
+            (entry.file_name().into_string().unwrap(), entry.path())
+        })
+        .collect();
+    cases.sort();
+    assert!(!cases.is_empty());
+    cases
+}
+
+/// Copies a folder and all below it, except what is expected.
+pub fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if !entry.file_type().unwrap().is_dir() {
+            fs::copy(entry.path(), target).unwrap();
+        } else if entry.file_name() != "expected" {
+            copy(&entry.path(), &target);
+        }
+    }
+}
+
+/// Every file below a folder with its content.
+pub fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        if entry.path().is_dir() {
+            files.insert(format!("{name}/"), Vec::new());
+            files.extend(
+                tree(&entry.path()).into_iter().map(|(below, content)| (format!("{name}/{below}"), content)),
+            );
+        } else {
+            files.insert(name, fs::read(entry.path()).unwrap());
+        }
+    }
+    files
+}

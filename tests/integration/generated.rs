@@ -50,7 +50,8 @@ proptest! {
     fn every_case_ends_as_promised(seed in any::<u64>(), number in 0..10_000_usize) {
         let case = make_case(seed, number, 10_000);
         prop_assert_eq!(case.golden().ending, case.ending);
-        prop_assert_eq!(case.files, make_case(seed, number, 10_000).files);
+        prop_assert_ne!(&case.files, &make_case(seed ^ 1, number, 10_000).files, "another seed, another case");
+        prop_assert_ne!(&case.files, &make_case(seed, number + 4, 10_000).files, "so is another number");
     }
 
     #[test]

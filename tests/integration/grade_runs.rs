@@ -50,8 +50,8 @@ fn what_is_wrong_is_told_before_anything_runs() {
     check(&["nowhere", "right", "--run", marker], "cannot read nowhere");
     check(&["cases", "right", "--run", "sh program"], "--run does not name {submission}");
     check(&["cases", "right", "--run", "no-such-command {submission}"], "is not found: no-such-command");
-    check(&["cases", "right", "--run", "sh 'x {submission}"], "a quote that is not closed");
-    check(&["cases", "right", "--run", " "], "--run has no command");
+    check(&["cases", "right", "--run", "sh 'x {submission}"], "a quote is not closed");
+    check(&["cases", "right", "--run", " "], "there is no command");
     check(&["cases", "right", "right", "--format", "gradescope"], "about one submission");
     check(&["cases", "right", "--stdout"], "--run <COMMAND>");
     check(&["cases", "right", "-o", "x"], "--format <FORMAT>");

@@ -15,7 +15,7 @@ pub struct ListedShip {
 /// lines are passed over. Returns the number of the first line that is of another form.
 ///
 /// ```
-/// use battleship::play::solo::ship_list::parse_ship_list;
+/// use battleship::play::solo::parse_ship_list;
 ///
 /// assert_eq!(parse_ship_list("P 0 0 1 0\r\n\nC 2 2 2 4").unwrap().len(), 2);
 /// assert_eq!(parse_ship_list("P 0 0 1 0\n\nCC 2 2 2 4"), Err(3));

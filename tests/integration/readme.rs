@@ -1,74 +1,196 @@
-//! The commands that README.md shows are run, and must print what it shows.
+//! The commands in README.md and `docs/` are run, and must print what the pages show.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::support::{copy, same_bytes};
 
-/// One `$ ` line and what is shown below it.
-struct Shown {
-    command: String,
-    output: String,
+/// README.md and the pages of `docs/`, as paths in the project.
+fn pages() -> Vec<String> {
+    let entries = std::fs::read_dir(root().join("docs")).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut pages: Vec<String> = names.map(|name| format!("docs/{name}")).collect();
+    pages.push("README.md".into());
+    pages.sort();
+    pages
 }
 
-/// The commands of each `console` block.
-fn console_blocks(text: &str) -> Vec<Vec<Shown>> {
-    let mut blocks = Vec::new();
-    for block in text.split("```console\n").skip(1) {
-        let block = block.split("```").next().unwrap();
-        let mut shown: Vec<Shown> = Vec::new();
-        for line in block.lines() {
-            if let Some(command) = line.strip_prefix("$ ") {
-                shown.push(Shown { command: command.into(), output: String::new() });
-            } else {
-                let last = shown.last_mut().expect("a block starts with a command");
-                last.output += &format!("{line}\n");
-            }
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(page: &str) -> String {
+    std::fs::read_to_string(root().join(page)).unwrap()
+}
+
+/// A page cut at its fences: prose, then the kind and the text of a block, and so on.
+fn parts(page: &str) -> impl Iterator<Item = (Option<&str>, &str)> {
+    page.split("```").enumerate().map(|(index, part)| {
+        let is_block = index % 2 == 1;
+        is_block
+            .then(|| part.split_once('\n').unwrap())
+            .map_or((None, part), |(kind, text)| (Some(kind), text))
+    })
+}
+
+/// A folder of its own for one block, with what its commands need.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new(block: &str) -> Self {
+        let folder = Self(tempfile::TempDir::new().unwrap());
+        let path = folder.0.path();
+        let is_separator = |letter: char| !letter.is_alphanumeric() && !"./-_".contains(letter);
+        for word in block.split(is_separator).filter(|word| word.starts_with("fixtures/")) {
+            let word = Path::new(word);
+            let needed = if root().join(word).is_dir() { word } else { word.parent().unwrap() };
+            copy(&root().join(needed), &path.join(needed));
         }
-        blocks.push(shown);
+        let cases = root().join("fixtures/grade/cases");
+        if block.contains("grade cases ") {
+            copy(&cases, &path.join("cases"));
+            folder.run("mkdir -p students/ada students/ben");
+        }
+        if block.contains("/autograder") {
+            copy(&cases, &path.join("autograder/source/cases"));
+            folder.run("cd autograder && mkdir submission results && ln -s $(which battleship) source/");
+        }
+        // Nobody needs Python for these tests: the students' programs are ours, and always right.
+        folder.run(r#"mkdir .bin && printf '#!/bin/sh\nshift\nexec battleship "$@"\n' > .bin/python3"#);
+        folder.run("chmod +x .bin/python3");
+        folder
     }
-    blocks
+
+    /// What a script prints, on both streams, and whether it succeeds.
+    fn output(&self, script: &str) -> (Vec<u8>, Option<i32>) {
+        let folder = self.0.path();
+        let program = Path::new(env!("CARGO_BIN_EXE_battleship")).parent().unwrap();
+        let path = std::env::var("PATH").unwrap();
+        let path = format!("{}:{}:{path}", folder.join(".bin").display(), program.display());
+        let script = format!("exec 2>&1; {script}");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script]).current_dir(folder).env("PATH", path).env_remove("CLICOLOR_FORCE");
+        let output = shell.stdin(Stdio::null()).output().unwrap();
+        (output.stdout, output.status.code())
+    }
+
+    fn run(&self, script: &str) {
+        let (printed, status) = self.output(script);
+        assert_eq!(status, Some(0), "{script}\n{}", String::from_utf8_lossy(&printed));
+    }
 }
 
-/// Runs a line of a block in `folder`; a `cd` line is glued to what follows it.
-fn run(folder: &Path, script: &str) -> Vec<u8> {
-    let program = Path::new(env!("CARGO_BIN_EXE_battleship")).parent().unwrap();
-    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
-    let script = format!("exec 2>&1; {script}");
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &script]).current_dir(folder).env("PATH", path).env_remove("CLICOLOR_FORCE");
-    shell.stdin(Stdio::null()).output().unwrap().stdout
+/// A `console` block with the output that its commands print now.
+fn replayed(block: &str) -> String {
+    let folder = Folder::new(block);
+    let (mut shown, mut before) = (String::new(), String::new());
+    for line in block.lines() {
+        let Some(command) = line.strip_prefix("$ ") else { continue };
+        let (printed, _) = folder.output(&format!("{before}{command}"));
+        shown += &format!("{line}\n{}", String::from_utf8(printed).unwrap());
+        if command.starts_with("cd ") {
+            before += &format!("{command} && ");
+        }
+    }
+    shown
+}
+
+/// `UPDATE_FIXTURES=1` writes what the commands print into the pages.
+#[test]
+#[cfg(unix)]
+fn every_command_prints_what_is_shown() {
+    for page in pages() {
+        let text = read(&page);
+        let now = parts(&text).map(|(kind, text)| match kind {
+            None => text.to_owned(),
+            Some("console") => format!("console\n{}", replayed(text)),
+            Some(kind) => format!("{kind}\n{text}"),
+        });
+        let now = now.collect::<Vec<_>>().join("```");
+        if std::env::var_os("UPDATE_FIXTURES").is_some() {
+            std::fs::write(root().join(&page), &now).unwrap();
+        } else {
+            same_bytes(text.as_bytes(), now.as_bytes()).unwrap_or_else(|diff| panic!("{page}\n{diff}"));
+        }
+    }
 }
 
 #[test]
 #[cfg(unix)]
-fn every_command_prints_what_is_shown() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
-    let folder = tempfile::TempDir::new().unwrap();
-    copy(&root.join("fixtures"), &folder.path().join("fixtures"));
-    let blocks = console_blocks(&readme);
-    assert!(!blocks.is_empty());
-    for block in blocks {
-        let mut before = String::new();
-        for Shown { command, output } in block {
-            let printed = run(folder.path(), &format!("{before}{command}"));
-            same_bytes(output.as_bytes(), &printed).unwrap_or_else(|diff| panic!("$ {command}\n{diff}"));
-            if command.starts_with("cd ") {
-                before += &format!("{command} && ");
+fn every_script_succeeds() {
+    for page in pages() {
+        for (_, block) in parts(&read(&page)).filter(|(kind, _)| *kind == Some("sh")) {
+            let folder = Folder::new(block);
+            let is_ours = |line: &&str| !line.starts_with("cargo ");
+            let block = block.replace("cargo run --release -- ", "battleship ");
+            let script = block.lines().filter(is_ours).collect::<Vec<_>>().join("\n");
+            let autograder = folder.0.path().join("autograder");
+            let script = script.replace("/autograder", autograder.to_str().unwrap());
+            folder.run(&format!("set -e\n{script}"));
+            assert_eq!(autograder.exists(), autograder.join("results/results.json").exists());
+        }
+    }
+}
+
+/// Commands that are only mentioned, such as `battleship man grade`.
+#[test]
+#[cfg(unix)]
+fn every_command_in_a_sentence_is_understood() {
+    for page in pages() {
+        let text = read(&page);
+        for prose in parts(&text).filter_map(|(kind, prose)| kind.is_none().then_some(prose)) {
+            let spans = prose.split('`').skip(1).step_by(2).map(|span| span.replace('\n', " "));
+            for command in spans.filter(|span| span.starts_with("battleship ")) {
+                let (printed, status) = Folder::new(&command).output(&command);
+                let printed = String::from_utf8_lossy(&printed);
+                assert!(matches!(status, Some(0 | 1)), "{page}: {command}\n{printed}");
             }
         }
     }
 }
 
 #[test]
-fn it_starts_with_the_two_commands() {
-    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
-    let block = readme.split("```").nth(1).unwrap();
-    let commands: Vec<&str> = block.lines().skip(1).collect();
-    assert!(commands[0].starts_with("cargo run --release -- fixtures/"));
-    assert_eq!(commands[1], "cargo test");
-    for file in commands[0].split(' ').skip(4) {
-        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(file).is_file(), "{file}");
+fn every_link_leads_somewhere() {
+    for page in pages().into_iter().chain(["CONTRIBUTING.md".into(), "CHANGELOG.md".into()]) {
+        for link in read(&page).split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
+            let (target, anchor) = link.split_once('#').unwrap_or((link, ""));
+            if target.starts_with("https://") {
+                continue;
+            }
+            let folder = Path::new(&page).parent().unwrap();
+            let target = if target.is_empty() { page.clone().into() } else { folder.join(target) };
+            assert!(root().join(&target).exists(), "{page}: {link}");
+            if !anchor.is_empty() {
+                let headings = std::fs::read_to_string(root().join(&target)).unwrap();
+                let mut headings = headings.lines().filter(|line| line.starts_with('#'));
+                assert!(headings.any(|heading| anchor_of(heading) == anchor), "{page}: {link}");
+            }
+        }
     }
+}
+
+/// The anchor that a heading gets when the page is shown.
+fn anchor_of(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+    text.chars().filter(|letter| letter.is_alphanumeric() || "-_".contains(*letter)).collect()
+}
+
+#[test]
+fn the_readme_is_short_and_starts_with_the_two_commands() {
+    let readme = read("README.md");
+    assert!(readme.len() <= 10_000, "{} bytes", readme.len());
+    let (_, block) = parts(&readme).nth(1).unwrap();
+    let commands: Vec<&str> = block.lines().collect();
+    let files = "fixtures/demo/p1.in fixtures/demo/p2.in fixtures/demo/p1moves.in fixtures/demo/p2moves.in";
+    assert_eq!(commands, [&format!("cargo run --release -- {files}"), "cargo test"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn the_demonstration_is_replayed() {
+    let folder = Folder::new("fixtures/demo/");
+    folder.run("cd fixtures/demo && battleship --quiet p1.in p2.in p1moves.in p2moves.in -o again.out");
+    let demo = folder.0.path().join("fixtures/demo");
+    let [golden, again] = ["Battleship.out", "again.out"].map(|name| std::fs::read(demo.join(name)).unwrap());
+    same_bytes(&golden, &again).unwrap_or_else(|diff| panic!("{diff}"));
 }

@@ -1,21 +1,22 @@
-use super::{Rules, Shots, TurnRule};
+use super::{Announced, Fired, Results, Rules, Shots, Sight, Turn, TurnRule};
 use crate::model::{Board, Cell, FireError, Layout, Mark, PerPlayer, Player, Shot};
 
-/// Two boards and the rules between them. [`Match::fire`] is the only way to change one.
+/// A game between two players: their boards, and the rules. It changes only by [`Match::fire_one`] and
+/// [`Match::fire`], which also say what the players learn.
 ///
 /// ```
-/// use battleship::engine::{Match, Outcome};
+/// use battleship::engine::{Announced, Match, Outcome, Rules, TurnRule};
 /// use battleship::model::{Cell, Layout, PerPlayer, Player, Ship, Size};
-/// use battleship::engine::{Rules, TurnRule};
 ///
 /// let mut layout = Layout::new(Size::new(2, 2).unwrap());
-/// layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0)] }).unwrap();
+/// let boat = layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0)] }).unwrap();
 /// let rules = Rules::plain(TurnRule::EachRound);
 /// let mut game = Match::new(rules, PerPlayer { one: &layout, two: &layout });
 ///
-/// game.fire(&[Cell::new(0, 0)]).unwrap();
+/// let fired = game.fire_one(Cell::new(0, 0)).unwrap();
+/// assert_eq!(fired.announced, Announced::Sunk(boat));
 /// assert_eq!(game.outcome(), None, "Player 2 still answers");
-/// game.fire(&[Cell::new(1, 1)]).unwrap();
+/// game.fire_one(Cell::new(1, 1)).unwrap();
 /// assert_eq!(game.outcome(), Some(Outcome::Win(Player::One)));
 /// ```
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ pub struct Match<'layout> {
     turn: u32,
     outcome: Option<Outcome>,
     log: Vec<Fired>,
+    /// Each player's shots whose results are not known yet.
+    recorded: PerPlayer<Vec<Fired>>,
 }
 
 /// How a game that was played to its end came out.
@@ -38,23 +41,8 @@ pub enum Outcome {
     Draw,
 }
 
-/// One accepted shot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fired {
-    /// In which turn, from 1. The shots of a salvo share it.
-    pub turn: u32,
-    /// Who fired.
-    pub player: Player,
-    /// In which round, from 1.
-    pub round: u32,
-    /// At which cell of the opponent's board.
-    pub cell: Cell,
-    /// What it did.
-    pub shot: Shot,
-}
-
 impl<'layout> Match<'layout> {
-    /// A match in which no shot has been fired and Player 1 is on turn.
+    /// A match in which no shot has been fired yet, and Player 1 is on turn.
     pub fn new(rules: Rules, layouts: PerPlayer<&'layout Layout>) -> Self {
         Self {
             rules,
@@ -64,6 +52,7 @@ impl<'layout> Match<'layout> {
             turn: 1,
             outcome: None,
             log: Vec::with_capacity(256),
+            recorded: PerPlayer::default(),
         }
     }
 
@@ -78,14 +67,24 @@ impl<'layout> Match<'layout> {
         self.on_turn
     }
 
-    /// Which turn is taken next, from 1.
+    /// The number of the turn that is taken next, from 1.
     pub fn turn(&self) -> u32 {
         self.turn
     }
 
-    /// The board of `player`, with the shots that the opponent fired at it.
+    /// The board of `player`, with the shots that the opponent fired at it: all of it, as its owner sees
+    /// it. What the opponent sees of it is [`Match::sight`].
     pub fn board(&self, player: Player) -> &Board<'layout> {
         &self.boards[player]
+    }
+
+    /// The opponent's board as far as `player` may see it.
+    pub fn sight(&self, player: Player) -> Sight<'_> {
+        Sight {
+            board: &self.boards[player.other()],
+            recorded: &self.recorded[player],
+            announces_sinkings: self.rules.sinkings_told,
+        }
     }
 
     /// The outcome, once there is one.
@@ -93,7 +92,7 @@ impl<'layout> Match<'layout> {
         self.outcome
     }
 
-    /// The rules between the boards.
+    /// The rules by which it is played.
     pub fn rules(&self) -> Rules {
         self.rules
     }
@@ -108,7 +107,7 @@ impl<'layout> Match<'layout> {
         self.log
     }
 
-    /// How many cells the player on turn fires at: never more than are left.
+    /// How many cells the player on turn fires at: never more than there are left.
     pub fn shots_due(&self) -> usize {
         let shots = match self.rules.shots {
             Shots::One => 1,
@@ -118,7 +117,7 @@ impl<'layout> Match<'layout> {
         shots.min(self.boards[self.on_turn.other()].untouched())
     }
 
-    /// Whether the player on turn can fire at `cell`, after those named in the same turn already.
+    /// Whether the player on turn can fire at `cell` together with the cells in `named`.
     pub fn check(&self, cell: Cell, named: &[Cell]) -> Result<(), FireError> {
         match self.boards[self.on_turn.other()].mark(cell) {
             None => Err(FireError::OffBoard),
@@ -127,37 +126,70 @@ impl<'layout> Match<'layout> {
         }
     }
 
-    /// Fires the shots of a turn for the player on turn, passes the turn as the rules say, and judges
-    /// the game. Nothing is fired if a cell cannot be.
-    pub fn fire(&mut self, cells: &[Cell]) -> Result<&[Fired], FireError> {
+    /// Takes a turn of one shot for the player on turn. A refused shot changes nothing.
+    pub fn fire_one(&mut self, cell: Cell) -> Result<Fired, FireError> {
         if self.outcome.is_some() {
             return Err(FireError::Over);
         }
-        // A single shot is checked by the board itself.
-        if cells.len() > 1 {
-            for (index, &cell) in cells.iter().enumerate() {
-                self.check(cell, &cells[..index])?;
-            }
-        }
-        let first = self.log.len();
-        let player = self.on_turn;
-        for &cell in cells {
-            let shot = self.boards[player.other()].fire(cell)?;
-            self.log.push(Fired { turn: self.turn, player, round: self.round, cell, shot });
-        }
-        self.pass_turn(first);
-        Ok(&self.log[first..])
+        let fired = self.shoot(cell)?;
+        drop(self.reveal(fired));
+        self.end_turn(fired.shot != Shot::Miss);
+        Ok(fired)
     }
 
-    fn pass_turn(&mut self, first_shot: usize) {
+    /// Takes a turn of any number of shots for the player on turn. If one of the cells cannot be fired
+    /// at, none is, and nothing changes.
+    pub fn fire(&mut self, cells: &[Cell]) -> Result<Turn, FireError> {
+        if self.outcome.is_some() {
+            return Err(FireError::Over);
+        }
+        for (index, &cell) in cells.iter().enumerate() {
+            self.check(cell, &cells[..index])?;
+        }
+        let mut turn = Turn {
+            shots: Vec::with_capacity(cells.len()),
+            revealed: Vec::with_capacity(cells.len()),
+            is_counted: self.rules.results == Results::Counted,
+            announces_sinkings: self.rules.sinkings_told,
+        };
+        for &cell in cells {
+            let fired = self.shoot(cell).expect("every cell of the turn was checked");
+            turn.shots.push(fired);
+            turn.revealed.extend(self.reveal(fired));
+        }
+        self.end_turn(turn.shots.iter().any(|fired| fired.shot != Shot::Miss));
+        Ok(turn)
+    }
+
+    fn shoot(&mut self, cell: Cell) -> Result<Fired, FireError> {
+        let player = self.on_turn;
+        let shot = self.boards[player.other()].fire(cell)?;
+        let announced = Announced::of(shot, self.rules, self.recorded[player].len());
+        let fired = Fired { turn: self.turn, player, round: self.round, cell, shot, announced };
+        self.log.push(fired);
+        Ok(fired)
+    }
+
+    /// The shots whose results become known with `fired`: none if it is only recorded, otherwise the
+    /// recorded ones and itself.
+    fn reveal(&mut self, fired: Fired) -> impl Iterator<Item = Fired> {
+        let recorded = &mut self.recorded[fired.player];
+        if fired.announced == Announced::Recorded {
+            recorded.push(fired);
+            recorded.drain(..0).chain(None)
+        } else {
+            recorded.drain(..).chain(Some(fired))
+        }
+    }
+
+    fn end_turn(&mut self, any_hit: bool) {
         self.turn = self.turn.saturating_add(1);
         let player = self.on_turn;
         let mid_round = self.rules.turns == TurnRule::EachRound && player == Player::One;
         if !mid_round {
-            self.outcome = self.judge();
+            self.outcome = self.result();
         }
-        let hit = self.log[first_shot..].iter().any(|fired| fired.shot != Shot::Miss);
-        if self.outcome.is_some() || (self.rules.turns == TurnRule::UntilMiss && hit) {
+        if self.outcome.is_some() || (self.rules.turns == TurnRule::UntilMiss && any_hit) {
             return;
         }
         self.on_turn = player.other();
@@ -166,7 +198,7 @@ impl<'layout> Match<'layout> {
         }
     }
 
-    fn judge(&self) -> Option<Outcome> {
+    fn result(&self) -> Option<Outcome> {
         match (self.boards.one.afloat(), self.boards.two.afloat()) {
             (0, 0) => Some(Outcome::Draw),
             (0, _) => Some(Outcome::Win(Player::Two)),
@@ -191,7 +223,7 @@ mod tests {
         let layout = layout();
         let mut game = Match::new(Rules::plain(turns), PerPlayer { one: &layout, two: &layout });
         for &(row, column) in shots {
-            game.fire(&[Cell::new(row, column)]).unwrap();
+            game.fire_one(Cell::new(row, column)).unwrap();
         }
         (game.log().iter().map(|fired| fired.player).collect(), game.outcome())
     }
@@ -232,14 +264,14 @@ mod tests {
         let layout = layout();
         let rules = Rules::plain(TurnRule::Alternate);
         let mut game = Match::new(rules, PerPlayer { one: &layout, two: &layout });
-        assert_eq!(game.fire(&[Cell::new(2, 0)]), Err(FireError::OffBoard));
+        assert_eq!(game.fire_one(Cell::new(2, 0)), Err(FireError::OffBoard));
         assert_eq!(game.on_turn(), One);
         for cell in [(0, 0), (1, 1)] {
-            game.fire(&[Cell::new(cell.0, cell.1)]).unwrap();
+            game.fire_one(Cell::new(cell.0, cell.1)).unwrap();
         }
-        assert_eq!(game.fire(&[Cell::new(0, 0)]), Err(FireError::Repeated));
-        game.fire(&[Cell::new(0, 1)]).unwrap();
-        assert_eq!(game.fire(&[Cell::new(1, 1)]), Err(FireError::Over));
+        assert_eq!(game.fire_one(Cell::new(0, 0)), Err(FireError::Repeated));
+        game.fire_one(Cell::new(0, 1)).unwrap();
+        assert_eq!(game.fire_one(Cell::new(1, 1)), Err(FireError::Over));
         assert_eq!(game.log().len(), 3);
     }
 
@@ -253,10 +285,10 @@ mod tests {
         assert_eq!(game.fire(&doubled), Err(FireError::Repeated));
         assert_eq!(game.board(Two).untouched(), 4);
 
-        let fired = game.fire(&[Cell::new(0, 0), Cell::new(1, 0), Cell::new(1, 1)]).unwrap();
-        assert!(fired.iter().all(|fired| fired.turn == 1));
+        let turn = game.fire(&[Cell::new(0, 0), Cell::new(1, 0), Cell::new(1, 1)]).unwrap();
+        assert!(turn.shots.iter().all(|fired| fired.turn == 1));
         assert_eq!(game.on_turn(), Two);
-        game.fire(&[Cell::new(1, 0)]).unwrap();
+        game.fire_one(Cell::new(1, 0)).unwrap();
         assert_eq!(game.shots_due(), 1, "one cell is left");
     }
 

@@ -1,8 +1,14 @@
-//! Plays: pure functions and state, no input or output. [`Match`] knows the rules of turns and the
-//! end of a game.
+//! Plays a game by its rules: turns, shots, what the players learn of them and when, and the end.
+//! Everything here is pure; nothing reads or prints.
 
+mod announced;
 mod r#match;
 mod rules;
+mod sight;
+mod turn;
 
-pub use r#match::{Fired, Match, Outcome};
+pub use announced::Announced;
+pub use r#match::{Match, Outcome};
 pub use rules::{Results, Rules, Shots, TurnRule};
+pub use sight::{Seen, Sight};
+pub use turn::{Count, Fired, Turn};

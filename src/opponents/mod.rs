@@ -1,5 +1,5 @@
-//! Opponents for a game against the computer. Each is one file behind one small trait, and sees only
-//! what a player may see; one that sees more says so in its type.
+//! Players that need no person. Each is one file behind one small trait and sees only what a player may
+//! see; one that sees more is given it when it is made.
 
 mod cells_left;
 mod cheater;
@@ -13,13 +13,14 @@ pub use python_random::PythonRandom;
 pub use random::Random;
 pub use smart::Smart;
 
-use crate::model::{Cell, Shot};
+use crate::engine::Announced;
+use crate::model::Cell;
 
-/// Somebody who fires at the player's board.
+/// A computer player, who fires at the person's board.
 pub trait Opponent {
-    /// The next cell to fire at, or nothing if none is left.
+    /// The next cell to fire at, or `None` if there is none left.
     fn choose(&mut self, random: &mut PythonRandom) -> Option<Cell>;
 
-    /// Learns what the shot did.
-    fn learn(&mut self, _cell: Cell, _shot: Shot) {}
+    /// Learns what was announced of its shot at `cell`.
+    fn learn(&mut self, _cell: Cell, _announced: Announced) {}
 }

@@ -1,31 +1,29 @@
 use std::collections::VecDeque;
 
 use super::{CellsLeft, Opponent, PythonRandom};
-use crate::model::{Cell, Direction, Shot, Size};
+use crate::engine::Announced;
+use crate::model::{Cell, Direction, Size};
 
-/// Fires at random until it hits, then at the neighbours of every hit, first come first served. A ship
-/// that sinks changes nothing.
+/// Fires at random until it hits, then at the neighbours of every hit in the order in which they were
+/// found. Sinking a ship changes nothing.
 ///
 /// ```
-/// use battleship::source::Integer;
-/// use battleship::model::{Board, Cell, Layout, Ship, Size};
+/// use battleship::engine::Announced;
+/// use battleship::model::{Cell, Size};
 /// use battleship::opponents::{Opponent, PythonRandom, Smart};
+/// use battleship::source::Integer;
 ///
 /// let size = Size::new(5, 3).unwrap();
-/// let mut layout = Layout::new(size);
-/// layout.place(Ship { class: 0, cells: (1..4).map(|row| Cell::new(row, 1)).collect() }).unwrap();
-/// let mut board = Board::new(&layout);
-///
-/// // A hit at (1,1), however it came about.
 /// let mut smart = Smart::new(size);
-/// let first = Cell::new(1, 1);
-/// smart.fired_at(first);
-/// smart.learn(first, board.fire(first).unwrap());
+/// smart.fired_at(Cell::new(1, 1));
+/// smart.learn(Cell::new(1, 1), Announced::Hit);
 ///
 /// let mut random = PythonRandom::seeded(&Integer::parse("1").unwrap());
 /// let next: Vec<_> = (0..10).map(|_| {
 ///     let cell = smart.choose(&mut random).unwrap();
-///     smart.learn(cell, board.fire(cell).unwrap());
+///     // A ship lies in rows 1 to 3 of the middle column.
+///     let is_hit = cell.column == 1 && (1..=3).contains(&cell.row);
+///     smart.learn(cell, if is_hit { Announced::Hit } else { Announced::Miss });
 ///     (cell.row, cell.column)
 /// }).collect();
 /// assert_eq!(next, [(0, 1), (2, 1), (1, 0), (1, 2), (3, 1), (2, 0), (2, 2), (4, 1), (3, 0), (3, 2)]);
@@ -54,8 +52,8 @@ impl Opponent for Smart {
         self.queue.pop_front().or_else(|| self.left.take_any(random))
     }
 
-    fn learn(&mut self, cell: Cell, shot: Shot) {
-        if shot == Shot::Miss {
+    fn learn(&mut self, cell: Cell, announced: Announced) {
+        if !matches!(announced, Announced::Hit | Announced::Sunk(_)) {
             return;
         }
         for direction in [Direction::Up, Direction::Down, Direction::Left, Direction::Right] {

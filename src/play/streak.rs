@@ -1,19 +1,15 @@
 //! `streak`: any size and fleet, and a hit keeps the turn.
 
-use super::{Dialogue, Stopped};
-use super::{NoTarget, PLAYERS, Played, set_turn, target_named};
-use crate::engine::{Match, Outcome};
-use crate::engine::{Rules, TurnRule};
-use crate::model::{
-    Cell, Direction, FireError, Layout, Mark, PerPlayer, PlaceError, Player, Ship, Shot, Size,
-};
+use super::{Dialogue, NoTarget, PLAYERS, Played, Stopped, set_turn, target_named};
+use crate::engine::{Announced, Match, Outcome, Rules, Seen, TurnRule};
+use crate::model::{Cell, Direction, FireError, Layout, PerPlayer, PlaceError, Player, Ship, Size};
 use crate::record::{EditionName, Journal, Opening};
 use crate::source::Integer;
 
 /// A miss passes the turn.
 pub const RULES: Rules = Rules::plain(TurnRule::UntilMiss);
 
-/// The board and the ships, sound together.
+/// A board and ships that can be played with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
     size: Size,
@@ -79,10 +75,12 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
         set_turn(dialogue, player);
         show_shots(contest, dialogue);
         let cell = ask_target(contest, dialogue, journal)?;
-        match contest.fire(&[cell]).ok().and_then(|fired| fired.first()).map(|fired| fired.shot) {
-            Some(Shot::Hit(_)) => dialogue.say("You hit an enemy ship!\n"),
-            Some(Shot::Sunk(_)) => dialogue.say("You sunk an enemy ship!\n"),
-            _ => hand_over("You missed! Switching players..\n", contest.on_turn(), dialogue)?,
+        let fired = contest.fire_one(cell).expect("a cell is checked when it is entered");
+        match fired.announced {
+            Announced::Hit => dialogue.say("You hit an enemy ship!\n"),
+            Announced::Sunk(_) => dialogue.say("You sunk an enemy ship!\n"),
+            Announced::Miss => hand_over("You missed! Switching players..\n", contest.on_turn(), dialogue)?,
+            Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),
         }
         if let Some(Outcome::Win(winner)) = contest.outcome() {
             dialogue.say(format!("Player {} wins!\n", winner.number()));
@@ -147,27 +145,33 @@ fn place_ship(
     let cells = first.and_then(|first| first.run(direction, setting.ships[index], setting.size));
     let cells = cells.ok_or_else(|| format!("Ship {id} does not fit there."))?;
     match layout.place(Ship { class: index, cells }) {
-        Ok(_) => placed[index] = true,
-        Err(PlaceError::Taken(..)) => return Err(format!("Ship {id} would cover another ship.")),
-        Err(_) => return Err(format!("Ship {id} does not fit there.")),
+        Ok(_) => {
+            placed[index] = true;
+            Ok(())
+        }
+        Err(PlaceError::Taken(..)) => Err(format!("Ship {id} would cover another ship.")),
+        Err(PlaceError::OffBoard(_) | PlaceError::Empty) => {
+            unreachable!("a run of cells is on the board, and every ship has a length")
+        }
     }
-    Ok(())
 }
 
 /// What the player on turn knows of the other board.
 fn show_shots(contest: &Match, dialogue: &mut Dialogue) {
-    let board = contest.board(contest.on_turn().other());
-    let size = board.layout().size();
+    let player = contest.on_turn();
+    let sight = contest.sight(player);
+    let size = contest.board(player.other()).layout().size();
     let rule = format!("{}\n", vec!["---"; size.columns().into()].join("+"));
     let mut text = String::with_capacity(8 * size.area() + 64);
     for row in 0..size.rows() {
         text.push_str(if row == 0 { "\n" } else { &rule });
         for column in 0..size.columns() {
             text.push_str(if column == 0 { " " } else { "| " });
-            text.push(match board.mark(Cell { row, column }) {
-                Some(Mark::Hit) => 'x',
-                Some(Mark::Miss) => 'o',
-                _ => ' ',
+            let seen = sight.cell(Cell { row, column }).expect("the rows and columns are the board's");
+            text.push(match seen {
+                Seen::Hit | Seen::Sunk(_) => 'x',
+                Seen::Miss => 'o',
+                Seen::Untouched | Seen::Recorded => ' ',
             });
             text.push(' ');
         }
@@ -183,7 +187,8 @@ fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -
             Ok(cell) => return Ok(cell),
             Err(NoTarget::NotTwoNumbers) => "Enter: row column.",
             Err(NoTarget::Unfit(FireError::Repeated)) => "You have already fired there.",
-            Err(NoTarget::Unfit(_)) => "That is off the board.",
+            Err(NoTarget::Unfit(FireError::OffBoard)) => "That is off the board.",
+            Err(NoTarget::Unfit(FireError::Over)) => unreachable!("nobody is asked after the end"),
         };
         dialogue.say(format!("{refusal}\n"));
         journal.reject(contest.turn(), &answer, refusal);

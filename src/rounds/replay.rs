@@ -82,9 +82,8 @@ fn take_turn<'game>(
         let text = list.next()?;
         let verdict = judge(text, contest.board(contest.on_turn().other()));
         items.push(Judged { text, verdict });
-        if let Ok(cell) = verdict
-            && contest.fire(&[cell]).is_ok()
-        {
+        if let Ok(cell) = verdict {
+            contest.fire_one(cell).expect("an accepted item names a cell that can be fired at");
             return Some(());
         }
     }

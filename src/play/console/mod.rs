@@ -1,59 +1,20 @@
 //! `console`: actions by word, and variants of the rules that combine.
 
+mod announcement;
 mod boards;
 mod placing;
 mod preset;
-mod telling;
+mod variant;
 
-use crate::engine::{Match, Outcome};
+pub use preset::{FLEET, FLEET_WITH_PATROL, PATROL, SIZE};
+pub use variant::{Variant, VariantError};
+
+use self::announcement::announcement;
+use super::{Dialogue, PLAYERS, Played, Stopped, set_turn};
+use crate::engine::{Match, Outcome, Shots, Turn};
 use crate::model::{Cell, FireError, Fleet, PerPlayer, Player};
-use crate::play::{Dialogue, Stopped};
-use crate::play::{PLAYERS, Played, set_turn};
 use crate::record::{EditionName, Journal, Opening};
 use crate::source::Integer;
-pub use preset::{FLEET, FLEET_WITH_PATROL, PATROL, SIZE};
-
-use crate::engine::{Results, Rules, Shots, TurnRule};
-
-/// Which variant is played, sound in itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Variant {
-    rules: Rules,
-    patrol: bool,
-    strict: bool,
-}
-
-/// Variants that do not go together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum VariantError {
-    #[error("--salvo does not go with --turns until-miss: a salvo always passes the turn")]
-    SalvoUntilMiss,
-    #[error("--delayed does not go with --turns until-miss: a kept turn would tell of the hit at once")]
-    DelayedUntilMiss,
-    #[error("a salvo has at least 1 shot")]
-    EmptySalvo,
-}
-
-impl Variant {
-    /// A variant of the rules, with or without a patrol, in which errors end the game or not.
-    pub fn new(rules: Rules, patrol: bool, strict: bool) -> Result<Self, VariantError> {
-        if rules.shots == Shots::Salvo(0) {
-            return Err(VariantError::EmptySalvo);
-        }
-        if rules.turns == TurnRule::UntilMiss && rules.shots != Shots::One {
-            return Err(VariantError::SalvoUntilMiss);
-        }
-        if rules.turns == TurnRule::UntilMiss && rules.results == Results::Counted {
-            return Err(VariantError::DelayedUntilMiss);
-        }
-        Ok(Self { rules, patrol, strict })
-    }
-
-    fn fleet(&self) -> &'static Fleet {
-        if self.patrol { &FLEET_WITH_PATROL } else { &FLEET }
-    }
-}
 
 /// Why a game does not go on.
 enum Halt {
@@ -96,15 +57,16 @@ fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<()
         console.turn = contest.turn();
         set_turn(console.dialogue, player);
         console.dialogue.say(format!("Player {} move.\n", player.number()));
-        if !take_turn(contest, fleet, console)? {
+        let Some(turn) = take_turn(contest, fleet, console)? else {
             console.dialogue.say("Game over\n");
             return Ok(());
-        }
+        };
         if contest.on_turn() != player {
-            // What the other may see is only what is told.
+            // The other player may see only what is announced.
             console.dialogue.clear_screen();
         }
-        console.dialogue.say(telling::last_turn(contest, fleet));
+        let target = contest.board(player.other()).layout();
+        console.dialogue.say(announcement(&turn, contest.rules(), target, fleet));
         if let Some(Outcome::Win(winner)) = contest.outcome() {
             console.dialogue.say(format!("Game over: Player {} wins!\n", winner.number()));
             return Ok(());
@@ -113,8 +75,8 @@ fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<()
     }
 }
 
-/// Lets the player on turn act until they have attacked; not if they leave.
-fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<bool, Halt> {
+/// Lets the player on turn act until they have attacked; `None` if they quit.
+fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<Option<Turn>, Halt> {
     let player = contest.on_turn();
     loop {
         let action = console.dialogue.ask_word("attack personal_board opponent_board quit: ")?;
@@ -122,24 +84,21 @@ fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Resul
             "attack" => break,
             "personal_board" => console.dialogue.say(boards::own(contest.board(player), fleet)),
             "opponent_board" => console.dialogue.say(boards::opponents(contest, player)),
-            "quit" => return Ok(false),
+            "quit" => return Ok(None),
             _ => console.refuse(&action, "Unknown action.")?,
         }
     }
     let shots = contest.shots_due();
     let mut cells = Vec::with_capacity(shots);
     while cells.len() < shots {
-        let cell = if contest.rules().shots == Shots::One {
+        console.dialogue.say(if contest.rules().shots == Shots::One {
             "Enter attack location.\n".to_owned()
         } else {
             format!("Enter attack location {} of {shots}.\n", cells.len() + 1)
-        };
-        console.dialogue.say(cell);
+        });
         cells.push(ask_target(contest, &cells, console)?);
     }
-    // Each cell was checked as it was entered.
-    let _ = contest.fire(&cells);
-    Ok(true)
+    Ok(Some(contest.fire(&cells).expect("each cell is checked when it is entered")))
 }
 
 fn ask_target(contest: &Match, named: &[Cell], console: &mut Console) -> Result<Cell, Halt> {
@@ -150,7 +109,8 @@ fn ask_target(contest: &Match, named: &[Cell], console: &mut Console) -> Result<
         match cell.ok_or(FireError::OffBoard).and_then(|cell| contest.check(cell, named).map(|()| cell)) {
             Ok(cell) => return Ok(cell),
             Err(FireError::Repeated) => console.refuse(&answer, "Already attacked that square.")?,
-            Err(_) => console.refuse(&answer, "Entered numbers are out of bounds.")?,
+            Err(FireError::OffBoard) => console.refuse(&answer, "Entered numbers are out of bounds.")?,
+            Err(FireError::Over) => unreachable!("nobody is asked for a target after the end"),
         }
     }
 }

@@ -1,5 +1,4 @@
-use super::{Console, Halt, boards};
-use super::{PATROL, SIZE};
+use super::{Console, Halt, PATROL, SIZE, boards};
 use crate::model::{Board, Cell, Fleet, Layout, PlaceError, Player, Ship};
 use crate::play::set_turn;
 use crate::source::Integer;

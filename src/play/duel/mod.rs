@@ -4,14 +4,13 @@ mod frame;
 mod preset;
 mod view;
 
-use crate::engine::{Match, Outcome};
-use crate::model::{Board, Cell, Layout, PerPlayer, Player, Ship, Shot};
-use crate::play::{Dialogue, Stopped};
-use crate::play::{Played, set_turn};
-use crate::record::{EditionName, Journal, Opening};
-
 pub use preset::{FLEET, RULES, SIZE};
-use view::Display;
+
+use self::view::Display;
+use super::{Dialogue, Played, Stopped, set_turn};
+use crate::engine::{Announced, Match, Outcome};
+use crate::model::{Cell, Layout, PerPlayer, Player, Ship};
+use crate::record::{EditionName, Journal, Opening};
 
 /// What is shown beside the dialogue.
 pub struct View<'a> {
@@ -43,19 +42,22 @@ fn fight(
     loop {
         let player = contest.on_turn();
         set_turn(dialogue, player);
-        view.show(&Display::new(player, contest.board(player), contest.board(player.other())), dialogue);
+        view.show(&Display::of_turn(contest), dialogue);
         let cell = ask_target(contest, dialogue, journal)?;
-        let shot =
-            contest.fire(&[cell]).ok().and_then(|fired| fired.first()).map_or(Shot::Miss, |fired| fired.shot);
+        let fired = contest.fire_one(cell).expect("a cell is checked when it is entered");
         let opponent = player.other();
         // From here on only what both may know is in sight.
         dialogue.clear_screen();
-        if let Shot::Sunk(ship) = shot {
+        if let Announced::Sunk(ship) = fired.announced {
             let class = contest.board(opponent).layout().ship(ship).class;
             let name = &FLEET.classes()[class].name;
             dialogue.say(format!("YOU SUNK PLAYER {}'S {name}\n", opponent.number()));
         }
-        let result = if shot == Shot::Miss { "MISS" } else { "HIT" };
+        let result = match fired.announced {
+            Announced::Miss => "MISS",
+            Announced::Hit | Announced::Sunk(_) => "HIT",
+            Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),
+        };
         dialogue.say(format!("{result}\n"));
         view.splash(result, opponent, dialogue);
         if let Some(Outcome::Win(winner)) = contest.outcome() {
@@ -76,9 +78,8 @@ fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Resu
     set_turn(dialogue, player);
     // The ships that the other player has typed must not stay in sight, drawn or not.
     dialogue.clear_screen();
-    let nothing_known = Layout::new(SIZE);
     let mut layout = Layout::new(SIZE);
-    view.show(&Display::new(player, &Board::new(&layout), &Board::new(&nothing_known)), dialogue);
+    view.show(&Display::while_placing(player, &layout), dialogue);
     dialogue.say(format!("PLAYER {}, PLACE YOUR SHIPS\n", player.number()));
     for (class, ship) in FLEET.classes().iter().enumerate() {
         loop {
@@ -89,7 +90,7 @@ fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Resu
             }
             dialogue.say("INVALID SHIP, TRY AGAIN\n");
         }
-        view.show(&Display::new(player, &Board::new(&layout), &Board::new(&nothing_known)), dialogue);
+        view.show(&Display::while_placing(player, &layout), dialogue);
     }
     dialogue.say("ALL SHIPS HAVE BEEN PLACED\n");
     Ok(layout)

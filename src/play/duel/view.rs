@@ -1,5 +1,6 @@
 use super::{FLEET, SIZE};
-use crate::model::{Board, Cell, Mark, Player};
+use crate::engine::{Match, Seen};
+use crate::model::{Cell, Layout, Mark, Player};
 
 /// What one player may see.
 pub(super) struct Display {
@@ -22,12 +23,21 @@ pub(super) enum Square {
 }
 
 impl Display {
-    /// What `player` sees with `own` ships, firing at `target`.
-    pub(super) fn new(player: Player, own: &Board, target: &Board) -> Self {
-        let guess = |cell| match target.mark(cell) {
-            Some(Mark::Hit) => Square::Hit,
-            Some(Mark::Miss) => Square::Miss,
-            _ => Square::Empty,
+    /// What `player` sees while placing the ships of `layout`.
+    pub(super) fn while_placing(player: Player, layout: &Layout) -> Self {
+        let play = |cell| if layout.ship_at(cell).is_some() { Square::Ship } else { Square::Empty };
+        let sunk = vec![false; FLEET.classes().len()];
+        Self { player, guess: squares(|_| Square::Empty), play: squares(play), sunk }
+    }
+
+    /// What the player on turn sees.
+    pub(super) fn of_turn(contest: &Match) -> Self {
+        let player = contest.on_turn();
+        let (own, sight) = (contest.board(player), contest.sight(player));
+        let guess = |cell| match sight.cell(cell).expect("the boards have the edition's size") {
+            Seen::Hit | Seen::Sunk(_) => Square::Hit,
+            Seen::Miss => Square::Miss,
+            Seen::Untouched | Seen::Recorded => Square::Empty,
         };
         let play = |cell| match (own.layout().ship_at(cell), own.mark(cell)) {
             (Some(_), Some(Mark::Hit)) => Square::Hit,
@@ -36,8 +46,8 @@ impl Display {
             (None, _) => Square::Empty,
         };
         let mut sunk = vec![false; FLEET.classes().len()];
-        for id in target.layout().ids().filter(|&id| target.is_sunk(id)) {
-            sunk[target.layout().ship(id).class] = true;
+        for ship in sight.sunk() {
+            sunk[contest.board(player.other()).layout().ship(ship).class] = true;
         }
         Self { player, guess: squares(guess), play: squares(play), sunk }
     }
@@ -73,7 +83,7 @@ fn line(squares: &[Square], color: bool) -> String {
 }
 
 impl Square {
-    /// Glyphs are kept in colour, so that nothing is told by colour alone.
+    /// Glyphs are kept in colour, so that nothing is shown by colour alone.
     fn glyph(self, color: bool) -> String {
         let (glyph, code) = match self {
             Self::Empty => (".", ""),

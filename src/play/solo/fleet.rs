@@ -5,7 +5,7 @@ use crate::opponents::PythonRandom;
 use crate::play::Dialogue;
 use crate::source::Integer;
 
-/// How often a place for one ship is drawn before it is given up.
+/// How many places are drawn for one ship before giving up.
 const MAX_DRAWS: usize = 100_000;
 
 /// The player's ships as their file says, each of a class of its own with its symbol; or the line that
@@ -29,7 +29,7 @@ pub(super) fn read(file: &ShipFile, size: Size) -> Result<(Vec<char>, Layout), S
             return Err(format!("Error symbol {symbol} is already in use. Terminating game"));
         }
         let cells = cells_of(&ship, size)?;
-        layout.place(Ship { class: symbols.len(), cells }).map_err(|error| refusal(error, symbol))?;
+        layout.place(Ship { class: symbols.len(), cells }).map_err(refusal)?;
         symbols.push(symbol);
     }
     Ok((symbols, layout))
@@ -53,22 +53,22 @@ fn cells_of(ship: &ListedShip, size: Size) -> Result<Vec<Cell>, String> {
         return Err("Ships cannot be placed diagonally. Terminating game.".into());
     };
     let length = (last.row - first.row).max(last.column.abs_diff(first.column)) + 1;
-    first.run(direction, length, size).ok_or_else(outside)
+    Ok(first.run(direction, length, size).expect("both ends are on the board"))
 }
 
-fn refusal(error: PlaceError, symbol: char) -> String {
+fn refusal(error: PlaceError) -> String {
     match error {
         PlaceError::Taken(cell, _) => {
             format!("There is already a ship at location {}, {}. Terminating game.", cell.row, cell.column)
         }
         PlaceError::OffBoard(_) | PlaceError::Empty => {
-            format!("Error {symbol} is placed outside of the board. Terminating game.")
+            unreachable!("the cells between two ends on the board are on it")
         }
     }
 }
 
-/// Places the same ships somewhere else, in the order of their symbols, and tells where; nothing if
-/// there seems to be no room.
+/// Places the same ships at random, in the order of their symbols, and says where; `None` if there seems
+/// to be no room.
 pub(super) fn place_at_random(
     symbols: &[char],
     like: &Layout,
@@ -79,10 +79,10 @@ pub(super) fn place_at_random(
     let mut ships: Vec<&Ship> = like.ships().iter().collect();
     ships.sort_by_key(|ship| symbols[ship.class]);
     for ship in ships {
-        let length = u16::try_from(ship.cells.len()).ok()?;
+        let length = u16::try_from(ship.cells.len()).expect("a straight ship is no longer than a board");
         let (first, last) = (0..MAX_DRAWS).find_map(|_| {
             let cells = draw_place(length, like.size(), random)?;
-            let ends = (*cells.first()?, *cells.last()?);
+            let ends = (cells[0], cells[cells.len() - 1]);
             layout.place(Ship { class: ship.class, cells }).ok().map(|_| ends)
         })?;
         dialogue.say(format!(
@@ -93,14 +93,16 @@ pub(super) fn place_at_random(
     Some(layout)
 }
 
-/// A direction, then a row, then a column; nothing if the ship is too long for that direction.
+/// Draws a direction, then a row, then a column; `None` if the ship is too long for that direction.
 fn draw_place(length: u16, size: Size, random: &mut PythonRandom) -> Option<Vec<Cell>> {
-    let direction = *random.choice(&[Direction::Down, Direction::Right])?;
+    let direction = *random.choice(&[Direction::Down, Direction::Right]).expect("the list has two items");
     let (rows, columns) = match direction {
         Direction::Down => (size.rows().checked_sub(length)?, size.columns() - 1),
         _ => (size.rows() - 1, size.columns().checked_sub(length)?),
     };
-    let row = u16::try_from(random.randint(0, rows.into())).ok()?;
-    let column = u16::try_from(random.randint(0, columns.into())).ok()?;
-    Cell { row, column }.run(direction, length, size)
+    let mut draw =
+        |last: u16| u16::try_from(random.randint(0, last.into())).expect("a number up to `last` is as small");
+    let (row, column) = (draw(rows), draw(columns));
+    let cells = Cell { row, column }.run(direction, length, size);
+    Some(cells.expect("the first cell is far enough from the edge"))
 }

@@ -6,18 +6,14 @@ mod sheet;
 mod ship_list;
 
 pub use setup::{Ai, Prepared, ShipFile};
-
-use crate::engine::{Match, Outcome};
-use crate::model::{Cell, PerPlayer, Player, Shot};
-use crate::opponents::{Cheater, Opponent, PythonRandom, Random, Smart};
-use crate::play::{Dialogue, Stopped};
-use crate::play::{Played, target_named};
-use crate::record::{EditionName, Journal, Opening};
-
-use sheet::Sheet;
-
-use crate::engine::{Rules, TurnRule};
 pub use ship_list::{ListedShip, parse_ship_list};
+
+use self::sheet::Sheet;
+use super::{Dialogue, Played, Stopped, target_named};
+use crate::engine::{Announced, Match, Outcome, Rules, TurnRule};
+use crate::model::{Cell, PerPlayer, Player};
+use crate::opponents::{Cheater, Opponent, PythonRandom, Random, Smart};
+use crate::record::{EditionName, Journal, Opening};
 
 /// Player and computer take turns.
 pub const RULES: Rules = Rules::plain(TurnRule::Alternate);
@@ -83,43 +79,49 @@ fn fight(
     let own_symbol =
         |cell| layouts.one.ship_at(cell).map_or('*', |ship| symbols[layouts.one.ship(ship).class]);
     let mut own = Sheet::new("My Board", layouts.one.size(), own_symbol);
-    while contest.outcome().is_none() {
+    let outcome = loop {
+        if let Some(outcome) = contest.outcome() {
+            break outcome;
+        }
         let player = contest.on_turn();
         let cell = if player == HUMAN {
             scanning.show(dialogue);
             own.show(dialogue);
             ask_target(contest, dialogue, journal)?
         } else {
-            // An opponent has a cell left as long as the player has a ship afloat.
-            let Some(cell) = opponent.choose(random) else { break };
+            let cell = opponent.choose(random).expect("a ship afloat has a cell to fire at");
             dialogue.say(format!("The AI fires at location ({}, {})\n", cell.row, cell.column));
             cell
         };
-        let shot =
-            contest.fire(&[cell]).ok().and_then(|fired| fired.first()).map_or(Shot::Miss, |fired| fired.shot);
-        let mark = if shot == Shot::Miss { 'O' } else { 'X' };
+        let fired = contest.fire_one(cell).expect("no opponent and no checked answer repeats a cell");
+        let (mark, result) = match fired.announced {
+            Announced::Miss => ('O', "Miss!\n".to_owned()),
+            Announced::Hit => ('X', "Hit!\n".to_owned()),
+            Announced::Sunk(ship) => {
+                let symbol = symbols[layouts[player.other()].ship(ship).class];
+                ('X', format!("You sunk my {symbol}\n"))
+            }
+            Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),
+        };
         if player == HUMAN {
             scanning.set(cell, mark);
         } else {
             own.set(cell, mark);
-            opponent.learn(cell, shot);
+            opponent.learn(cell, fired.announced);
         }
-        dialogue.say(match shot {
-            Shot::Miss => "Miss!\n".into(),
-            Shot::Hit(_) => "Hit!\n".into(),
-            Shot::Sunk(ship) => {
-                format!("You sunk my {}\n", symbols[contest.board(player.other()).layout().ship(ship).class])
-            }
-        });
-    }
+        dialogue.say(result);
+    };
     scanning.show(dialogue);
     own.show(dialogue);
-    let human_won = contest.outcome() == Some(Outcome::Win(HUMAN));
-    dialogue.say(if human_won { "You win!\n" } else { "The AI wins.\n" });
+    dialogue.say(match outcome {
+        Outcome::Win(HUMAN) => "You win!\n",
+        Outcome::Win(COMPUTER) => "The AI wins.\n",
+        Outcome::Draw => unreachable!("players who take turns cannot both lose"),
+    });
     Ok(Played::ToTheEnd)
 }
 
-/// A bad answer is passed over in silence.
+/// An answer that is not a valid target is asked for again without a word.
 fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
     loop {
         let answer = dialogue.ask("Enter row and column to fire on separated by a space: ")?;

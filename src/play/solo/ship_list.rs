@@ -11,8 +11,8 @@ pub struct ListedShip {
     pub end: (Integer, Integer),
 }
 
-/// Reads a ship list: a ship a line, `SYMBOL row1 col1 row2 col2`, with any white space between. Blank
-/// lines are passed over. Returns the number of the first line that is of another form.
+/// Parses a ship list: one ship per line, `SYMBOL row1 col1 row2 col2`, with any white space between.
+/// Empty lines are skipped. The error is the number of the first line that has another form.
 ///
 /// ```
 /// use battleship::play::solo::parse_ship_list;

@@ -1,0 +1,78 @@
+use super::Fired;
+use crate::model::{Board, Cell, Mark, ShipId};
+
+/// The opponent's board as far as a player may see it, from [`Match::sight`](super::Match::sight).
+///
+/// ```
+/// use battleship::engine::{Match, Results, Rules, Seen, TurnRule};
+/// use battleship::model::{Cell, Layout, PerPlayer, Player, Ship, Size};
+///
+/// let mut layout = Layout::new(Size::new(2, 4).unwrap());
+/// layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0), Cell::new(0, 1)] }).unwrap();
+/// let rules = Rules { results: Results::Counted, ..Rules::plain(TurnRule::Alternate) };
+/// let mut game = Match::new(rules, PerPlayer { one: &layout, two: &layout });
+///
+/// for column in 0..3 {
+///     game.fire_one(Cell::new(0, column)).unwrap();
+///     if column < 2 {
+///         let first_shot = game.sight(Player::One).cell(Cell::new(0, 0));
+///         assert_eq!(first_shot, Some(Seen::Recorded), "three shots are counted together");
+///         game.fire_one(Cell::new(1, column)).unwrap();
+///     }
+/// }
+/// let boat = layout.ship_at(Cell::new(0, 0)).unwrap();
+/// let sight = game.sight(Player::One);
+/// assert_eq!(sight.cell(Cell::new(0, 0)), Some(Seen::Sunk(boat)));
+/// assert_eq!(sight.cell(Cell::new(0, 2)), Some(Seen::Miss));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Sight<'game> {
+    pub(super) board: &'game Board<'game>,
+    /// The player's shots whose results are not known yet.
+    pub(super) recorded: &'game [Fired],
+    pub(super) announces_sinkings: bool,
+}
+
+/// What a player knows of a cell of the opponent's board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// The player has not fired at it.
+    Untouched,
+    /// The player has fired at it, and the result is not known yet.
+    Recorded,
+    /// No ship is there.
+    Miss,
+    /// A ship is there. Where sinkings are not announced, it may be sunk.
+    Hit,
+    /// This ship is there, and it is sunk.
+    Sunk(ShipId),
+}
+
+impl Sight<'_> {
+    /// What the player knows of `cell`, if it is on the board.
+    pub fn cell(&self, cell: Cell) -> Option<Seen> {
+        let mark = self.board.mark(cell)?;
+        if self.recorded.iter().any(|fired| fired.cell == cell) {
+            return Some(Seen::Recorded);
+        }
+        Some(match mark {
+            Mark::Untouched => Seen::Untouched,
+            Mark::Miss => Seen::Miss,
+            Mark::Hit => {
+                let sunk = self.board.layout().ship_at(cell).filter(|&ship| self.is_sunk(ship));
+                sunk.map_or(Seen::Hit, Seen::Sunk)
+            }
+        })
+    }
+
+    /// Whether the player knows that `ship` is sunk.
+    pub fn is_sunk(&self, ship: ShipId) -> bool {
+        let is_hidden = |fired: &Fired| self.board.layout().ship_at(fired.cell) == Some(ship);
+        self.announces_sinkings && self.board.is_sunk(ship) && !self.recorded.iter().any(is_hidden)
+    }
+
+    /// The ships that the player knows are sunk, in the order in which they were placed.
+    pub fn sunk(&self) -> impl Iterator<Item = ShipId> {
+        self.board.layout().ids().filter(|&ship| self.is_sunk(ship))
+    }
+}

@@ -1,0 +1,29 @@
+use crate::engine::{Announced, Count, Rules, Shots, Turn};
+use crate::model::{Fleet, Layout};
+
+/// The lines that announce a turn just taken; `target` is the layout that was fired at.
+pub(super) fn announcement(turn: &Turn, rules: Rules, target: &Layout, fleet: &Fleet) -> String {
+    let mut lines = match (turn.count(), rules.shots) {
+        (Some(Count { hits, shots }), Shots::One) => format!("{hits} of the last {shots} shots hit\n"),
+        (Some(Count { hits, shots }), _) => format!("{hits} of {shots} shots hit\n"),
+        (None, shots) => turn.shots.iter().map(|fired| result(fired.announced, shots)).collect(),
+    };
+    // Classes are in the order of ship ids.
+    let mut classes: Vec<usize> = turn.sunk().map(|ship| target.ship(ship).class).collect();
+    classes.sort_unstable();
+    for class in classes {
+        lines += &format!("sunk: {}\n", fleet.classes()[class].name);
+    }
+    lines
+}
+
+/// The line for a shot that is not counted; of a single shot that sinks a ship, only the sinking has one.
+fn result(announced: Announced, shots: Shots) -> &'static str {
+    match announced {
+        Announced::Miss => "miss\n",
+        Announced::Sunk(_) if shots == Shots::One => "",
+        Announced::Hit | Announced::Sunk(_) => "hit\n",
+        Announced::Recorded => "shot recorded\n",
+        Announced::Counted => unreachable!("a counted shot is announced by its count"),
+    }
+}

@@ -1,21 +1,21 @@
-use super::{Opening, Outcome, Record, Rejected};
+use super::{Ending, Opening, Record, Rejected};
 use crate::engine::Match;
 use crate::model::PerPlayer;
 
-/// What an edition notes for the record while it is played. A game that never began leaves none.
+/// What an edition notes for the record while it is played. A game that never began leaves no record.
 ///
 /// ```
-/// use battleship::engine::Match;
+/// use battleship::engine::{Match, Rules, TurnRule};
 /// use battleship::model::{Cell, Layout, PerPlayer, Player, Ship, Size};
-/// use battleship::record::{EditionName, Journal, Opening, Outcome};
-/// use battleship::play::streak::RULES;
+/// use battleship::record::{EditionName, Ending, Journal, Opening};
 ///
 /// let mut layout = Layout::new(Size::new(1, 2).unwrap());
 /// layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0)] }).unwrap();
-/// let mut contest = Match::new(RULES, PerPlayer { one: &layout, two: &layout });
+/// let rules = Rules::plain(TurnRule::UntilMiss);
+/// let mut contest = Match::new(rules, PerPlayer { one: &layout, two: &layout });
 /// let mut journal = Journal::default();
 /// journal.reject(contest.turn(), "7 7", "That is off the board.");
-/// contest.fire(&[Cell::new(0, 0)]).unwrap();
+/// contest.fire_one(Cell::new(0, 0)).unwrap();
 ///
 /// let opening = Opening {
 ///     edition: EditionName::Streak,
@@ -27,7 +27,7 @@ use crate::model::PerPlayer;
 /// journal.close(&opening, &contest, false);
 /// let record = journal.into_record().unwrap();
 /// assert_eq!(record.turns[0].rejected[0].text, "7 7");
-/// assert_eq!(record.outcome, Outcome::Win { winner: Player::One });
+/// assert_eq!(record.ending, Ending::Win { winner: Player::One });
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Journal {
@@ -36,24 +36,28 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Notes an answer that was not taken in this turn.
+    /// Notes an answer that was rejected in this turn; turn 0 is the placing of ships.
     pub fn reject(&mut self, turn: u32, text: &str, reason: &str) {
         self.rejected.push((turn, Rejected { text: text.into(), reason: reason.into() }));
     }
 
-    /// Makes the record, when the last shot has been fired; `quit` if the player on turn has left.
+    /// Makes the record after the last shot; `quit` says that the player on turn quit.
+    ///
+    /// # Panics
+    ///
+    /// If `opening` does not name the class of a ship.
     pub fn close(&mut self, opening: &Opening, contest: &Match, quit: bool) {
         let player = contest.on_turn();
-        let unfinished = if quit { Outcome::Quit { player } } else { Outcome::InputEnded { player } };
-        let outcome = contest.outcome().map_or(unfinished, Outcome::from);
+        let unfinished = if quit { Ending::Quit { player } } else { Ending::InputEnded { player } };
+        let ending = contest.outcome().map_or(unfinished, Ending::from);
         let mut rejected = std::mem::take(&mut self.rejected).into_iter().peekable();
         let of_turn = |turn| {
             let until_turn = std::iter::from_fn(|| rejected.next_if(|(of, _)| *of <= turn));
-            // What was said while ships were placed belongs to no turn.
+            // What was rejected while ships were placed belongs to no turn.
             until_turn.filter(|(of, _)| *of == turn).map(|(_, rejected)| rejected).collect()
         };
         let layouts = PerPlayer::from_fn(|player| contest.board(player).layout());
-        let mut record = Record::new(opening, contest.rules(), layouts, contest.log(), of_turn, outcome);
+        let mut record = Record::new(opening, contest.rules(), layouts, contest.log(), of_turn, ending);
         record.rejected = rejected.filter(|(of, _)| *of > 0).map(|(_, rejected)| rejected).collect();
         self.record = Some(record);
     }

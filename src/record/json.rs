@@ -5,14 +5,13 @@ use serde_json::ser::Formatter;
 
 use super::Record;
 
-/// A record as JSON, with a line for each field and turn: good to read, and to compare.
+/// A record as JSON, with one line for each field, ship and turn, so that people can read and compare it.
 pub fn json(record: &Record) -> String {
     let mut bytes = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines { depth: 0 });
-    // Strings, numbers and lists into memory: nothing of it can fail.
-    let _ = record.serialize(&mut serializer);
+    record.serialize(&mut serializer).expect("strings, numbers and lists can be written into memory");
     bytes.push(b'\n');
-    String::from_utf8_lossy(&bytes).into_owned()
+    String::from_utf8(bytes).expect("JSON is UTF-8")
 }
 
 /// Breaks lines between fields of the record, and between the items of its lists.

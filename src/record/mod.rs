@@ -1,6 +1,7 @@
-//! The account of one game, of any edition: who had which ships, what was fired, what it did and what
-//! was told of it. All pictures of a game are functions of its [`Record`].
+//! What happened in one game of any edition: who had which ships, what was fired at, what it did and
+//! what the players learned of it. All pictures of a game are functions of its [`Record`].
 
+mod build;
 mod html;
 mod journal;
 mod json;
@@ -8,8 +9,7 @@ mod notation;
 mod picture_error;
 mod svg;
 
-use serde::{Deserialize, Serialize};
-
+pub use build::Opening;
 pub use html::html;
 pub use journal::Journal;
 pub use json::json;
@@ -17,44 +17,43 @@ pub use notation::Notation;
 pub use picture_error::{PictureError, check_picture_size};
 pub use svg::svg;
 
-use crate::engine::{self, Fired};
-use crate::engine::{Results, Rules, Shots};
-use crate::model::{Cell, Fleet, Layout, PerPlayer, Player, Ship, Shot, Size};
-use crate::rounds;
-use crate::rounds::Game;
-use crate::rounds::{Ending, Rejection, Replay};
+use serde::{Deserialize, Serialize};
 
-/// One game, as it is written down. Its fields are a format that others read: they stay as they are.
+use crate::engine::{Announced, Outcome, Rules};
+use crate::model::{Cell, PerPlayer, Player, Shot, Size};
+
+/// The record of one game. Other programs read it as JSON, so the names of its fields there are stable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// Which form of records this is: [`Record::FORMAT`].
+    /// The version of the format: [`Record::FORMAT`].
     pub format: u32,
     /// Which game was played.
     pub edition: EditionName,
     /// How it was played.
     pub rules: Rules,
-    /// Of both boards.
+    /// The size of both boards.
     pub size: Size,
     /// What the players are called.
     pub players: PerPlayer<String>,
-    /// What the game was drawn from; a text, as it may be of any size.
+    /// The seed of the game, as text because it may be a number of any size.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// Which opponent the computer was.
+    /// The name of the computer opponent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
     /// Each player's ships.
     pub ships: PerPlayer<Vec<ShipRecord>>,
     /// Every accepted attack, in order.
-    pub turns: Vec<Turn>,
-    /// What was said after the last of them and could not be taken.
+    pub turns: Vec<TurnRecord>,
+    /// What was rejected after the last of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rejected: Vec<Rejected>,
     /// How it ended.
-    pub outcome: Outcome,
+    #[serde(rename = "outcome")]
+    pub ending: Ending,
 }
 
-/// The editions.
+/// The name of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the names say it")]
@@ -71,7 +70,7 @@ pub enum EditionName {
 pub struct ShipRecord {
     /// What it is called.
     pub name: String,
-    /// What stands for it on a board.
+    /// Its symbol on a board.
     pub symbol: String,
     /// Where it lies.
     pub cells: Vec<Cell>,
@@ -79,12 +78,12 @@ pub struct ShipRecord {
 
 /// One accepted attack: a shot, or a salvo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Turn {
+pub struct TurnRecord {
     /// Who fired.
     pub player: Player,
-    /// At what, in the order in which it was named.
+    /// The shots, in the order in which they were fired.
     pub shots: Vec<ShotRecord>,
-    /// What the player said before that could not be taken.
+    /// What was rejected before them in this turn.
     pub rejected: Vec<Rejected>,
 }
 
@@ -111,176 +110,86 @@ pub enum ShotResult {
     Sunk,
 }
 
-/// What was told of a shot when it was fired.
+/// What the players learned of a shot in the turn in which it was fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Told {
     /// That it missed.
     Miss,
-    /// That it hit, and no more.
+    /// That it hit. Where sinkings are not announced, it may have sunk a ship.
     Hit,
     /// That it sank a ship.
     Sunk,
-    /// Nothing yet: the next counted shot of this player tells of it.
+    /// Nothing yet: its result becomes known with the next counted shot of this player.
     Recorded,
-    /// How many hit of it and the recorded shots before it, and from then on which.
+    /// How many hit of it and the recorded shots before it. From then on the result of each is known.
     Counted,
 }
 
-/// An answer or item that was no attack.
+/// An answer, or an item of a list of moves, that was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rejected {
     /// As it was written.
     pub text: String,
-    /// What was wrong with it.
+    /// Why it was rejected.
     pub reason: String,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum Ending {
     /// Only one player has ships left.
     Win {
-        /// That one.
+        /// The player with ships left.
         winner: Player,
     },
     /// Both fleets were sunk in one round.
     Draw,
     /// A list of moves ended.
     OutOfMoves {
-        /// Whose.
+        /// The player whose list it was.
         player: Player,
     },
-    /// A player left.
+    /// A player quit.
     Quit {
-        /// Who.
+        /// The player who quit.
         player: Player,
     },
-    /// There were no more answers, or none could be taken any more.
+    /// The input ended, or an error ended the game.
     InputEnded {
-        /// On whose turn.
+        /// The player who was on turn.
         player: Player,
     },
 }
 
-impl From<engine::Outcome> for Outcome {
-    fn from(outcome: engine::Outcome) -> Self {
+impl From<Shot> for ShotResult {
+    fn from(shot: Shot) -> Self {
+        match shot {
+            Shot::Miss => Self::Miss,
+            Shot::Hit(_) => Self::Hit,
+            Shot::Sunk(_) => Self::Sunk,
+        }
+    }
+}
+
+impl From<Announced> for Told {
+    fn from(announced: Announced) -> Self {
+        match announced {
+            Announced::Miss => Self::Miss,
+            Announced::Hit => Self::Hit,
+            Announced::Sunk(_) => Self::Sunk,
+            Announced::Recorded => Self::Recorded,
+            Announced::Counted => Self::Counted,
+        }
+    }
+}
+
+impl From<Outcome> for Ending {
+    fn from(outcome: Outcome) -> Self {
         match outcome {
-            engine::Outcome::Win(winner) => Self::Win { winner },
-            engine::Outcome::Draw => Self::Draw,
+            Outcome::Win(winner) => Self::Win { winner },
+            Outcome::Draw => Self::Draw,
         }
-    }
-}
-
-/// What is known of a game before its first shot, besides where the ships lie.
-#[derive(Clone, Debug)]
-pub struct Opening<'a> {
-    /// Which game it is.
-    pub edition: EditionName,
-    /// What the players are called.
-    pub players: PerPlayer<&'a str>,
-    /// Name and symbol of each class of ships.
-    pub classes: Vec<(String, String)>,
-    /// What the game is drawn from.
-    pub seed: Option<String>,
-    /// Which opponent the computer is.
-    pub opponent: Option<String>,
-}
-
-impl<'a> Opening<'a> {
-    /// A game for two with these ships.
-    pub fn new(edition: EditionName, players: PerPlayer<&'a str>, fleet: &Fleet) -> Self {
-        let classes = fleet.classes().iter();
-        let classes = classes.map(|class| (class.name.to_string(), class.symbol.to_string())).collect();
-        Self { edition, players, classes, seed: None, opponent: None }
-    }
-}
-
-impl Record {
-    /// The only form of records there is.
-    pub const FORMAT: u32 = 1;
-
-    /// The record of a game from files; `reason` words a rejection.
-    ///
-    /// Items of a turn that never found a valid one are not in it, as in the transcript.
-    pub fn of_game(game: &Game, replay: &Replay, reason: impl Fn(Rejection, &str) -> String) -> Self {
-        let players = PerPlayer { one: "Player1", two: "Player2" };
-        let opening = Opening::new(EditionName::Rounds, players, &game.fleet);
-        let outcome = match replay.ending {
-            Ending::Decided(outcome) => outcome.into(),
-            Ending::OutOfMoves(player, _) => Outcome::OutOfMoves { player },
-        };
-        let mut items = replay.items.iter();
-        let rejected = |_| {
-            let rejections = items.by_ref().map_while(|item| Some((item.text, item.verdict.err()?)));
-            rejections
-                .map(|(text, why)| Rejected { text: text.to_owned(), reason: reason(why, text) })
-                .collect()
-        };
-        Self::new(&opening, rounds::RULES, game.layouts.as_ref(), &replay.turns, rejected, outcome)
-    }
-
-    /// The record of a game whose shots are `log`; `rejected` gives what was not taken in each turn.
-    fn new(
-        opening: &Opening,
-        rules: Rules,
-        layouts: PerPlayer<&Layout>,
-        log: &[Fired],
-        mut rejected: impl FnMut(u32) -> Vec<Rejected>,
-        outcome: Outcome,
-    ) -> Self {
-        let mut shots_of = PerPlayer::<usize>::default();
-        let mut shot = |fired: &Fired| {
-            shots_of[fired.player] += 1;
-            let result = match fired.shot {
-                Shot::Miss => ShotResult::Miss,
-                Shot::Hit(_) => ShotResult::Hit,
-                Shot::Sunk(_) => ShotResult::Sunk,
-            };
-            ShotRecord { cell: fired.cell, result, told: told(rules, result, shots_of[fired.player]) }
-        };
-        let turns = log.chunk_by(|one, next| one.turn == next.turn).map(|turn| Turn {
-            player: turn[0].player,
-            shots: turn.iter().map(&mut shot).collect(),
-            rejected: rejected(turn[0].turn),
-        });
-        Self {
-            format: Self::FORMAT,
-            edition: opening.edition,
-            rules,
-            size: layouts.one.size(),
-            players: opening.players.map(str::to_owned),
-            seed: opening.seed.clone(),
-            opponent: opening.opponent.clone(),
-            ships: layouts.map(|layout| ships(layout, &opening.classes)),
-            turns: turns.collect(),
-            rejected: Vec::new(),
-            outcome,
-        }
-    }
-}
-
-/// In the order of their classes, and within a class in reading order.
-fn ships(layout: &Layout, classes: &[(String, String)]) -> Vec<ShipRecord> {
-    let mut ships: Vec<_> = layout.ships().iter().collect();
-    ships.sort_by_key(|ship| (ship.class, ship.cells.iter().min()));
-    let record = |ship: &&Ship| {
-        let (name, symbol) = classes.get(ship.class).cloned().unwrap_or_default();
-        ShipRecord { name, symbol, cells: ship.cells.clone() }
-    };
-    ships.iter().map(record).collect()
-}
-
-/// What is told of the shot that is a player's `number`th.
-fn told(rules: Rules, result: ShotResult, number: usize) -> Told {
-    match (rules.results, result) {
-        (Results::Counted, _) => {
-            let in_between = rules.shots == Shots::One && !number.is_multiple_of(Results::COUNTED_TOGETHER);
-            if in_between { Told::Recorded } else { Told::Counted }
-        }
-        (Results::AtOnce, ShotResult::Miss) => Told::Miss,
-        (Results::AtOnce, ShotResult::Sunk) if rules.sinkings_told => Told::Sunk,
-        (Results::AtOnce, _) => Told::Hit,
     }
 }

@@ -1,7 +1,6 @@
 use std::fmt::Write;
 
-use super::{Notation, PictureError, check_picture_size};
-use super::{Outcome, Record, ShipRecord};
+use super::{Ending, Notation, PictureError, Record, ShipRecord, check_picture_size};
 use crate::model::{Cell, Player, Size};
 use crate::source::clean;
 
@@ -16,15 +15,14 @@ const CAPTION_LETTER: usize = 7;
 /// Both boards side by side with all ships, after `turn`, or at the end.
 ///
 /// ```
+/// use battleship::engine::{Rules, TurnRule};
 /// use battleship::model::{PerPlayer, Player, Size};
-/// use battleship::record::{EditionName, Outcome, Record};
-/// use battleship::record::{PictureError, svg};
-/// use battleship::play::streak::RULES;
+/// use battleship::record::{EditionName, Ending, PictureError, Record, svg};
 ///
 /// let record = Record {
 ///     format: Record::FORMAT,
 ///     edition: EditionName::Streak,
-///     rules: RULES,
+///     rules: Rules::plain(TurnRule::UntilMiss),
 ///     size: Size::new(2, 2).unwrap(),
 ///     players: ["Player 1".to_owned(), "Player 2".to_owned()].into(),
 ///     seed: None,
@@ -32,7 +30,7 @@ const CAPTION_LETTER: usize = 7;
 ///     ships: PerPlayer::default(),
 ///     turns: Vec::new(),
 ///     rejected: Vec::new(),
-///     outcome: Outcome::InputEnded { player: Player::One },
+///     ending: Ending::InputEnded { player: Player::One },
 /// };
 /// assert!(svg(&record, None).unwrap().starts_with("<svg "));
 /// assert_eq!(svg(&record, Some(1)), Err(PictureError::NoSuchTurn { turns: 0 }));
@@ -76,16 +74,16 @@ fn caption(record: &Record, turn: usize) -> String {
     if turn < turns {
         return when;
     }
-    let outcome = match record.outcome {
-        Outcome::Win { winner } => {
+    let ending = match record.ending {
+        Ending::Win { winner } => {
             format!("{} {}", name(winner), if name(winner) == "You" { "win" } else { "wins" })
         }
-        Outcome::Draw => "a draw".into(),
-        Outcome::OutOfMoves { player } => format!("{} is out of moves", name(player)),
-        Outcome::Quit { player } => format!("{} quit", name(player)),
-        Outcome::InputEnded { .. } => "the input ended".into(),
+        Ending::Draw => "a draw".into(),
+        Ending::OutOfMoves { player } => format!("{} is out of moves", name(player)),
+        Ending::Quit { player } => format!("{} quit", name(player)),
+        Ending::InputEnded { .. } => "the input ended".into(),
     };
-    format!("{when}: {outcome}")
+    format!("{when}: {ending}")
 }
 
 /// Where things are. Large boards have small cells.
@@ -104,11 +102,11 @@ struct Geometry {
 impl Geometry {
     fn new(record: &Record) -> Self {
         let size = record.size;
-        let names = record.players.iter().map(|name| NAME_LETTER * name.chars().count()).max();
+        let names = record.players.as_ref().map(|name| NAME_LETTER * name.chars().count());
         let longest = usize::from(size.rows().max(size.columns()));
         let cell = (900 / longest).clamp(8, 30);
         let named = if cell < 18 { 10 } else { 1 };
-        Self { size, names: names.unwrap_or_default(), cell, font: 13.min(cell.max(9)), rows: 30, named }
+        Self { size, names: names.one.max(names.two), cell, font: 13.min(cell.max(9)), rows: 30, named }
     }
 
     fn board_width(&self) -> usize {
@@ -237,7 +235,7 @@ fn draw_board(
     shapes.push_str("</g>\n");
 }
 
-/// A frame around a ship, so that those that touch are told apart.
+/// A frame around a ship, so that ships that touch can be told apart.
 fn draw_outline(ship: &ShipRecord, left: usize, cell: usize, shapes: &mut String) {
     let span = |of: fn(&Cell) -> u16| {
         let (first, last) = (ship.cells.iter().map(of).min()?, ship.cells.iter().map(of).max()?);
@@ -254,7 +252,7 @@ fn draw_outline(ship: &ShipRecord, left: usize, cell: usize, shapes: &mut String
     }
 }
 
-/// A ring for a miss, a cross for a hit, a cross in a box for a sunk ship: told apart without colour.
+/// A ring for a miss, a cross for a hit, a cross in a box for a sunk ship: they differ without colour too.
 fn draw_mark(state: State, (x, y): (usize, usize), cell: usize, shapes: &mut String) {
     let stroke = match state {
         State::Water | State::Ship => return,

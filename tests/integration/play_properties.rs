@@ -15,7 +15,7 @@ use battleship::play::solo::{self, Ai, Prepared, ShipFile};
 use battleship::play::streak::{self, Setting};
 use battleship::play::{Dialogue, Manner, Stopped};
 use battleship::record::json;
-use battleship::record::{self, Journal, Record, ShotResult};
+use battleship::record::{Ending, Journal, Record, ShotResult};
 use battleship::source::Integer;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -65,8 +65,8 @@ fn check_record(record: &Record) {
         record.ships[player].iter().all(|ship| ship.cells.iter().all(|cell| fired[player].contains(cell)))
     };
     let winner = Player::ALL.into_iter().find(|player| is_lost(player.other()));
-    match record.outcome {
-        record::Outcome::Win { winner: told } => assert_eq!(Some(told), winner),
+    match record.ending {
+        Ending::Win { winner: recorded } => assert_eq!(Some(recorded), winner),
         _ => assert_eq!(winner, None),
     }
 }

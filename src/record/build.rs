@@ -1,0 +1,100 @@
+//! The one place where records are built, whether of a game from files or of a game that was played.
+
+use super::{EditionName, Ending, Record, Rejected, ShipRecord, ShotRecord, TurnRecord};
+use crate::engine::{Fired, Rules};
+use crate::model::{Fleet, Layout, PerPlayer, Ship};
+use crate::rounds::{self, Game, Rejection, Replay};
+
+/// What is known of a game before its first shot, besides the rules and where the ships lie.
+#[derive(Clone, Debug)]
+pub struct Opening<'a> {
+    /// Which game it is.
+    pub edition: EditionName,
+    /// What the players are called.
+    pub players: PerPlayer<&'a str>,
+    /// The name and the symbol of each class of ships.
+    pub classes: Vec<(String, String)>,
+    /// The seed of the game.
+    pub seed: Option<String>,
+    /// The name of the computer opponent.
+    pub opponent: Option<String>,
+}
+
+impl<'a> Opening<'a> {
+    /// A game of two people with these ships.
+    pub fn new(edition: EditionName, players: PerPlayer<&'a str>, fleet: &Fleet) -> Self {
+        let classes = fleet.classes().iter();
+        let classes = classes.map(|class| (class.name.to_string(), class.symbol.to_string())).collect();
+        Self { edition, players, classes, seed: None, opponent: None }
+    }
+}
+
+impl Record {
+    /// The only version of the format there is.
+    pub const FORMAT: u32 = 1;
+
+    /// The record of a game from files; `reason` words a rejection.
+    ///
+    /// Like the transcript, it does not have the items of a last turn in which none was valid.
+    pub fn of_game(game: &Game, replay: &Replay, reason: impl Fn(Rejection, &str) -> String) -> Self {
+        let players = PerPlayer { one: "Player1", two: "Player2" };
+        let opening = Opening::new(EditionName::Rounds, players, &game.fleet);
+        let ending = match replay.ending {
+            rounds::Ending::Decided(outcome) => outcome.into(),
+            rounds::Ending::OutOfMoves(player, _) => Ending::OutOfMoves { player },
+        };
+        let mut items = replay.items.iter();
+        let rejected = |_| {
+            let rejections = items.by_ref().map_while(|item| Some((item.text, item.verdict.err()?)));
+            rejections
+                .map(|(text, why)| Rejected { text: text.to_owned(), reason: reason(why, text) })
+                .collect()
+        };
+        Self::new(&opening, rounds::RULES, game.layouts.as_ref(), &replay.turns, rejected, ending)
+    }
+
+    /// The record of a game whose shots are `log`; `rejected` gives what was rejected in each turn.
+    pub(super) fn new(
+        opening: &Opening,
+        rules: Rules,
+        layouts: PerPlayer<&Layout>,
+        log: &[Fired],
+        mut rejected: impl FnMut(u32) -> Vec<Rejected>,
+        ending: Ending,
+    ) -> Self {
+        let shot = |fired: &Fired| ShotRecord {
+            cell: fired.cell,
+            result: fired.shot.into(),
+            told: fired.announced.into(),
+        };
+        let turns = log.chunk_by(|one, next| one.turn == next.turn).map(|turn| TurnRecord {
+            player: turn[0].player,
+            shots: turn.iter().map(shot).collect(),
+            rejected: rejected(turn[0].turn),
+        });
+        Self {
+            format: Self::FORMAT,
+            edition: opening.edition,
+            rules,
+            size: layouts.one.size(),
+            players: opening.players.map(str::to_owned),
+            seed: opening.seed.clone(),
+            opponent: opening.opponent.clone(),
+            ships: layouts.map(|layout| ships(layout, &opening.classes)),
+            turns: turns.collect(),
+            rejected: Vec::new(),
+            ending,
+        }
+    }
+}
+
+/// The ships in the order of their classes, and within a class in reading order.
+fn ships(layout: &Layout, classes: &[(String, String)]) -> Vec<ShipRecord> {
+    let mut ships: Vec<_> = layout.ships().iter().collect();
+    ships.sort_by_key(|ship| (ship.class, ship.cells.iter().min()));
+    let record = |ship: &&Ship| {
+        let (name, symbol) = classes.get(ship.class).cloned().expect("an opening names all classes of ships");
+        ShipRecord { name, symbol, cells: ship.cells.clone() }
+    };
+    ships.iter().map(record).collect()
+}

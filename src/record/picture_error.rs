@@ -16,6 +16,9 @@ pub enum PictureError {
     #[error("the game has {turns} {}, and --turn asks for a later one (0 is the start)", if *.turns == 1 { "turn" } else { "turns" })]
     #[expect(missing_docs, reason = "the message says it")]
     NoSuchTurn { turns: usize },
+    /// Its shots do not fit its ships and rules, or do not have the recorded results.
+    #[error("the record is not of a game that can be played")]
+    NoGame,
 }
 
 /// Whether boards of this size can be drawn.

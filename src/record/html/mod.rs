@@ -1,9 +1,11 @@
 //! The page that replays a game: one file with its style, its script and the record in it.
 
+mod learned;
+
 use serde::Serialize;
 
-use crate::record::Record;
-use crate::record::{Notation, PictureError, check_picture_size};
+use self::learned::{Learned, learned};
+use super::{Notation, PictureError, Record, check_picture_size};
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
@@ -14,14 +16,16 @@ const SCRIPT: &str = include_str!("page.js");
 struct Data<'a> {
     record: &'a Record,
     notation: Notation,
+    /// What the players learn, turn by turn.
+    learned: Vec<Learned>,
 }
 
-/// A page that shows the game turn by turn, on its own: it loads nothing.
+/// A page that shows the game turn by turn. It is complete in itself and loads nothing.
 pub fn html(record: &Record) -> Result<String, PictureError> {
     check_picture_size(record.size)?;
-    let data = Data { record, notation: Notation::new(record.edition, record.size) };
-    // Strings, numbers and lists into memory: nothing of it can fail.
-    let data = serde_json::to_string(&data).unwrap_or_default();
+    let notation = Notation::new(record.edition, record.size);
+    let data = Data { record, notation, learned: learned(record)? };
+    let data = serde_json::to_string(&data).expect("strings, numbers and lists can be written into memory");
     // No text of a game can end the element that holds it, or start a comment in it.
     let data = data.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
     let (head, rest) = split(PAGE, "{{style}}");
@@ -30,7 +34,7 @@ pub fn html(record: &Record) -> Result<String, PictureError> {
     Ok([head, STYLE, body, &data, between, SCRIPT, foot].concat())
 }
 
-/// What stands before and after a mark of the page.
-fn split<'a>(text: &'a str, mark: &str) -> (&'a str, &'a str) {
-    text.split_once(mark).unwrap_or((text, ""))
+/// The parts of the page before and after a placeholder.
+fn split<'a>(text: &'a str, placeholder: &str) -> (&'a str, &'a str) {
+    text.split_once(placeholder).expect("the page has each placeholder once, in this order")
 }

@@ -1,12 +1,12 @@
 "use strict";
 (() => {
-  const { record, notation } = JSON.parse(document.getElementById("data").textContent);
+  const { record, notation, learned } = JSON.parse(document.getElementById("data").textContent);
   const { size, players, turns, ships } = record;
   const NEVER = Infinity;
   const STATE_WORDS = { water: "", ship: "ship", miss: "miss", hit: "hit", sunk: "sunk", fired: "not told" };
   const $ = (id) => document.getElementById(id);
 
-  // ---- What happened to each cell, and when it was told.
+  // ---- What happened to each cell, and in which turn the players learned it.
 
   const index = ([row, column]) => row * size.columns + column;
   const cells = [0, 1].map(() => new Array(size.rows * size.columns).fill(null));
@@ -17,36 +17,28 @@
     .replace(/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, "\ufffd");
   ships.forEach((fleet, board) => fleet.forEach((ship) => {
     ship.key = `${ship.name}\n${ship.cells.length}`;
+    ship.sunkKnown = NEVER;
     ship.name = visible(ship.name);
     ship.cells.forEach((cell) => shipAt[board].set(index(cell), ship));
   }));
 
-  const recorded = [[], []];
   turns.forEach((turn, number) => {
-    const shooter = turn.player - 1;
-    for (const shot of turn.shots) {
-      const seen = { fired: number + 1, told: number + 1, result: shot.result };
-      cells[1 - shooter][index(shot.cell)] = seen;
-      if (shot.told === "recorded") {
-        seen.told = NEVER;
-        recorded[shooter].push(seen);
-      } else if (shot.told === "counted") {
-        recorded[shooter].splice(0).forEach((earlier) => { earlier.told = number + 1; });
-      }
-    }
+    const board = 2 - turn.player;
+    for (const shot of turn.shots) cells[board][index(shot.cell)] = { fired: number + 1, known: NEVER };
+    for (const cell of learned[number].revealed) cells[board][index(cell)].known = number + 1;
+    for (const ship of learned[number].sunk) ships[board][ship].sunkKnown = number + 1;
   });
   ships.forEach((fleet, board) => fleet.forEach((ship) => {
     const seen = ship.cells.map((cell) => cells[board][index(cell)]);
     ship.sunk = Math.max(...seen.map((cell) => (cell ? cell.fired : NEVER)));
-    ship.sunkTold = record.rules.sinkings_told ? Math.max(...seen.map((cell) => (cell ? cell.told : NEVER))) : NEVER;
   }));
 
-  const isSunk = (ship, turn, truth) => (truth ? ship.sunk : ship.sunkTold) <= turn;
+  const isSunk = (ship, turn, truth) => (truth ? ship.sunk : ship.sunkKnown) <= turn;
 
   function stateOf(board, cell, turn, truth) {
     const [seen, ship] = [cells[board][cell], shipAt[board].get(cell)];
     if (!seen || seen.fired > turn) return truth && ship ? "ship" : "water";
-    if (!truth && seen.told > turn) return "fired";
+    if (!truth && seen.known > turn) return "fired";
     if (!ship) return "miss";
     return isSunk(ship, turn, truth) ? "sunk" : "hit";
   }
@@ -74,24 +66,23 @@
 
   const isCounted = (truth) => !truth && record.rules.results === "counted";
 
-  /** What was told of a shot, or is true of it. */
+  /** What the players learned of a shot, or what it did. */
   const shotText = (board, shot, truth) => {
     const said = truth ? shot.result : shot.told;
     return said === "sunk" ? `sunk ${shipAt[board].get(index(shot.cell)).name}` : said;
   };
 
-  /** What was told of a turn in which results are only counted. */
+  /** What the players learned in a turn in which results are only counted. */
   function countText(number, turn) {
     const board = 2 - turn.player;
-    if (turn.shots.every((shot) => shot.told === "recorded")) {
-      const isLater = turns.slice(number).some((later) => later.player === turn.player && later.shots[0].told === "counted");
-      return isLater ? "recorded, not told yet" : "recorded, never told";
+    const { hits, revealed } = learned[number - 1];
+    if (hits === undefined) {
+      const { known } = cells[board][index(turn.shots[0].cell)];
+      return known === NEVER ? "recorded, never told" : "recorded, not told yet";
     }
-    const counted = cells[board].filter((seen) => seen && seen.told === number);
-    const hits = counted.filter((seen) => seen.result !== "miss").length;
-    const sunk = ships[board].filter((ship) => ship.sunkTold === number).map((ship) => ship.name);
-    const together = turn.shots.length === counted.length ? "" : "the last ";
-    return `${hits} of ${together}${counted.length} shots hit${sunk.length ? `, sunk ${list(sunk)}` : ""}`;
+    const sunk = ships[board].filter((ship) => ship.sunkKnown === number).map((ship) => ship.name);
+    const together = turn.shots.length === revealed.length ? "" : "the last ";
+    return `${hits} of ${together}${revealed.length} shots hit${sunk.length ? `, sunk ${list(sunk)}` : ""}`;
   }
 
   const targets = (turn) => turn.shots.map((shot) => cellName(shot.cell));

@@ -1,8 +1,8 @@
 use super::PythonRandom;
 use crate::model::{Cell, Size};
 
-/// The cells that are left of a board, in reading order: choosing one by its place in that order and
-/// taking it away cost the logarithm of the board's size, not a walk along a list.
+/// The cells of a board that have not been taken yet, in reading order. Choosing one by its place in that
+/// order and taking it costs the logarithm of the board's size.
 ///
 /// It is a Fenwick tree over the cells, each counting 1 while it is left.
 #[derive(Clone, Debug)]
@@ -22,25 +22,28 @@ impl CellsLeft {
         Self { size, number: area, is_left: vec![true; area], counts }
     }
 
-    /// How many are left.
+    /// How many cells are left.
     pub fn len(&self) -> usize {
         self.number
     }
 
-    /// Whether none is left.
+    /// Whether no cell is left.
     pub fn is_empty(&self) -> bool {
         self.number == 0
     }
 
-    /// Takes a cell as Python's `choice` takes one from the list of those left.
+    /// Takes the cell that Python's `choice` would choose from the list of those left.
     pub fn take_any(&mut self, random: &mut PythonRandom) -> Option<Cell> {
-        let number = u32::try_from(self.number).ok().filter(|&number| number > 0)?;
-        let cell = self.nth(random.below(number) as usize)?;
+        if self.is_empty() {
+            return None;
+        }
+        let number = u32::try_from(self.number).expect("a board has fewer than 2^32 cells");
+        let cell = self.nth(random.below(number) as usize).expect("the number drawn is below theirs");
         self.take(cell);
         Some(cell)
     }
 
-    /// Takes this cell, if it is left.
+    /// Takes this cell; `false` if it is not left.
     pub fn take(&mut self, cell: Cell) -> bool {
         let Some(index) = self.size.index(cell).filter(|&index| self.is_left[index]) else { return false };
         self.is_left[index] = false;
@@ -59,7 +62,7 @@ impl CellsLeft {
             return None;
         }
         let (mut node, mut rest) = (0, before);
-        let mut step = self.is_left.len().checked_ilog2().map_or(0, |log| 1 << log);
+        let mut step = 1 << self.is_left.len().ilog2();
         while step > 0 {
             match self.counts.get(node + step) {
                 Some(&count) if count as usize <= rest => {
@@ -71,7 +74,8 @@ impl CellsLeft {
             step /= 2;
         }
         let columns = usize::from(self.size.columns());
-        Some(Cell { row: u16::try_from(node / columns).ok()?, column: u16::try_from(node % columns).ok()? })
+        let side = |index: usize| u16::try_from(index).expect("rows and columns are of 16 bits");
+        Some(Cell { row: side(node / columns), column: side(node % columns) })
     }
 }
 

@@ -21,38 +21,51 @@ pub struct PythonRandom {
 }
 
 impl PythonRandom {
-    /// As `random.seed` with a whole number, which counts without its sign.
+    /// Seeded as by `random.seed` with a whole number, whose sign is ignored.
     pub fn seeded(seed: &Integer) -> Self {
         let state = seeded_state(&words_of(seed.digits()));
-        // Only the wrong number of words is refused.
-        Self { words: Mt::recover(state.map(temper)).unwrap_or_default() }
+        Self { words: Mt::recover(state.map(temper)).expect("the state has as many words as the twister") }
     }
 
-    /// A number below `limit`, which is at least 1. Even for 1 a word is drawn: Python asks for as many
-    /// bits as the limit has, not as the largest result has.
+    /// A number below `limit`. Even for 1 a word is drawn: Python asks for as many bits as the limit has,
+    /// not for as many as the largest result has.
+    ///
+    /// # Panics
+    ///
+    /// If `limit` is 0.
     pub fn below(&mut self, limit: u32) -> u32 {
-        let unused_bits = limit.max(1).leading_zeros();
+        assert!(limit > 0, "no number is below 0");
+        let unused_bits = limit.leading_zeros();
         loop {
             let number = self.words.next_u32() >> unused_bits;
-            if number < limit.max(1) {
+            if number < limit {
                 return number;
             }
         }
     }
 
-    /// A number from `from` to `to`, both possible.
+    /// A number from `from` to `to`, both included.
+    ///
+    /// # Panics
+    ///
+    /// If `to` is less than `from`, or if these are all numbers of 32 bits.
     pub fn randint(&mut self, from: u32, to: u32) -> u32 {
-        from + self.below(to.saturating_sub(from).saturating_add(1))
+        let count = to.checked_sub(from).and_then(|distance| distance.checked_add(1));
+        from + self.below(count.expect("from 1 to 2^32 - 1 numbers to draw from"))
     }
 
-    /// An item of `list`, if it has any.
+    /// An item of `list`, or `None` if it is empty.
+    ///
+    /// # Panics
+    ///
+    /// If the list has 2^32 items or more.
     pub fn choice<'list, T>(&mut self, list: &'list [T]) -> Option<&'list T> {
-        let length = u32::try_from(list.len()).ok().filter(|&length| length > 0)?;
-        list.get(self.below(length) as usize)
+        let length = u32::try_from(list.len()).expect("fewer than 2^32 items");
+        (length > 0).then(|| &list[self.below(length) as usize])
     }
 }
 
-/// A number in words of 32 bits, the least significant first; at least one.
+/// A number as words of 32 bits, the least significant first; at least one word.
 fn words_of(digits: &str) -> Vec<u32> {
     let mut words: Vec<u32> = vec![0];
     for digits in digits.as_bytes().chunks(9) {
@@ -73,8 +86,8 @@ fn words_of(digits: &str) -> Vec<u32> {
 /// How many words of state the Mersenne Twister has.
 const STATE: usize = 624;
 
-/// The twister's state for a key, as its authors' `init_by_array` makes it. `rand_mt` has the same for
-/// keys of up to 624 words only, and a seed may be longer.
+/// The twister's state for a key, as its authors' `init_by_array` makes it. The one in `rand_mt` is only
+/// for keys of up to 624 words, and a seed may be longer.
 fn seeded_state(key: &[u32]) -> [u32; STATE] {
     let mut state = [19_650_218_u32; STATE];
     for index in 1..STATE {
@@ -109,10 +122,38 @@ fn next(state: &mut [u32; STATE], index: usize) -> usize {
     1
 }
 
-/// What the twister would print of a word of its state: `rand_mt` takes a state in this form.
+/// The number that the twister returns for a word of its state: `rand_mt` takes a state in this form.
 fn temper(word: u32) -> u32 {
     let word = word ^ (word >> 11);
     let word = word ^ ((word << 7) & 0x9d2c_5680);
     let word = word ^ ((word << 15) & 0xefc6_0000);
     word ^ (word >> 18)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn random() -> PythonRandom {
+        PythonRandom::seeded(&Integer::from(1))
+    }
+
+    #[test]
+    fn a_choice_from_nothing_draws_nothing() {
+        let (mut one, mut other) = (random(), random());
+        assert_eq!(one.choice::<u8>(&[]), None);
+        assert_eq!(one.below(1000), other.below(1000));
+    }
+
+    #[test]
+    #[should_panic(expected = "no number is below 0")]
+    fn no_number_is_below_zero() {
+        random().below(0);
+    }
+
+    #[test]
+    #[should_panic(expected = "numbers to draw from")]
+    fn a_range_that_runs_backwards_is_refused() {
+        random().randint(2, 1);
+    }
 }

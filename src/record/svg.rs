@@ -42,6 +42,12 @@ pub fn svg(record: &Record, turn: Option<usize>) -> Result<String, PictureError>
     if turn > turns {
         return Err(PictureError::NoSuchTurn { turns });
     }
+    let ships = record.ships.iter().flatten();
+    let shots = record.turns.iter().flat_map(|turn| &turn.shots);
+    let mut cells = ships.flat_map(|ship| &ship.cells).chain(shots.map(|shot| &shot.cell));
+    if !cells.all(|&cell| record.size.contains(cell)) {
+        return Err(PictureError::NoGame);
+    }
     let geometry = Geometry::new(record);
     let notation = Notation::new(record.edition, record.size);
     let (width, height) = (geometry.width(), geometry.height());
@@ -164,14 +170,13 @@ impl State {
 
 /// The states of all cells of a player's board, in reading order, and which ship lies there.
 fn states(record: &Record, player: Player, turn: usize) -> Vec<(State, Option<&ShipRecord>)> {
+    let index = |cell: Cell| record.size.index(cell).expect("the record was checked");
     let mut fired = vec![false; record.size.area()];
     let turns = record.turns.iter().take(turn).filter(|turn| turn.player != player);
     for shot in turns.flat_map(|turn| &turn.shots) {
-        if let Some(index) = record.size.index(shot.cell) {
-            fired[index] = true;
-        }
+        fired[index(shot.cell)] = true;
     }
-    let is_fired = |cell: &Cell| record.size.index(*cell).is_some_and(|index| fired[index]);
+    let is_fired = |cell: &Cell| fired[index(*cell)];
     let mut states: Vec<_> =
         fired.iter().map(|fired| (if *fired { State::Miss } else { State::Water }, None)).collect();
     for ship in &record.ships[player] {
@@ -182,9 +187,7 @@ fn states(record: &Record, player: Player, turn: usize) -> Vec<(State, Option<&S
                 (true, false) => State::Hit,
                 (false, false) => State::Ship,
             };
-            if let Some(index) = record.size.index(*cell) {
-                states[index] = (state, Some(ship));
-            }
+            states[index(*cell)] = (state, Some(ship));
         }
     }
     states

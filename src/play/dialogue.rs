@@ -1,13 +1,13 @@
-//! Prompt and answer over any reader and writer. It knows lines, words, echo and the end of input, and
-//! nothing of what is asked.
+//! Prompts and answers over any reader and writer. It handles lines, words, echo and the end of input, and
+//! knows nothing of what is asked.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
-/// How much of a line is kept. No sound answer is nearly as long.
+use super::outlet::{BLOCK, Outlet};
+
+/// How much of a line is kept. No valid answer is nearly as long.
 const MAX_LINE: usize = 1 << 20;
-/// How much is collected before it is written although nobody waits for it.
-const BLOCK: usize = 1 << 16;
 
 /// Why a dialogue cannot go on.
 #[derive(Debug, thiserror::Error)]
@@ -18,17 +18,17 @@ pub enum Stopped {
     /// Answers cannot be read.
     #[error("cannot read the input: {0}")]
     Unreadable(#[from] io::Error),
-    /// Whoever read what is said has gone away, and it goes nowhere else.
+    /// The reader of the output has gone away, and there is no copy of it.
     #[error("nobody reads the output")]
     Unheard,
 }
 
-/// What a dialogue shows and how.
+/// How a dialogue is shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Manner {
     /// Whether each answer is written after its prompt, as a terminal shows it.
     pub echo: bool,
-    /// Whether people sit at a terminal, which shows what they type and can be cleared.
+    /// Whether the dialogue is at a terminal, which shows what is typed and can be cleared.
     pub screen: bool,
     /// Whether colours are shown.
     pub color: bool,
@@ -58,7 +58,7 @@ pub struct Dialogue<'io> {
 }
 
 impl<'io> Dialogue<'io> {
-    /// A dialogue in which nothing was said yet.
+    /// A dialogue that reads answers from `input` and writes to `output`.
     pub fn new(input: impl Read + 'io, output: impl Write + 'io, manner: Manner) -> Self {
         Self {
             input: BufReader::with_capacity(BLOCK, Box::new(input)),
@@ -70,13 +70,13 @@ impl<'io> Dialogue<'io> {
         }
     }
 
-    /// The same dialogue, of which all that is said goes to `writer` too.
+    /// The same dialogue, which also writes everything to `writer`.
     pub fn with_copy(mut self, writer: impl Write + 'io) -> Self {
         self.copy = Some(Outlet::new(Box::new(writer)));
         self
     }
 
-    /// How things are shown.
+    /// How the dialogue is shown.
     pub fn manner(&self) -> Manner {
         self.manner
     }
@@ -96,22 +96,22 @@ impl<'io> Dialogue<'io> {
         self.show(text.as_ref().as_bytes());
     }
 
-    /// Clears the screen, if there is one. This is no part of what was said.
+    /// Clears the screen, if there is one. The copy is not affected.
     pub fn clear_screen(&mut self) {
         if self.manner.screen {
-            // All of the screen, then what has scrolled away, then to the top left.
+            // Clear the screen, clear what has scrolled off it, go to the top left.
             self.screen.put(b"\x1b[2J\x1b[3J\x1b[H");
         }
     }
 
-    /// Shows `prompt` and reads a line, without its end.
+    /// Shows `prompt` and reads a line, without its newline.
     pub fn ask(&mut self, prompt: &str) -> Result<String, Stopped> {
         self.say(prompt);
         let line = self.read_line()?.ok_or(Stopped::InputEnded)?;
         Ok(self.answer(&line))
     }
 
-    /// Shows `prompt` and reads a line whose content does not matter; the end of input will do.
+    /// Shows `prompt` and reads a line whose content does not matter. It may also be the end of the input.
     pub fn ask_to_go_on(&mut self, prompt: &str) -> Result<(), Stopped> {
         self.say(prompt);
         let line = self.read_line()?.unwrap_or_default();
@@ -119,7 +119,7 @@ impl<'io> Dialogue<'io> {
         Ok(())
     }
 
-    /// Shows `prompt` and reads a word; a line may hold several.
+    /// Shows `prompt` and reads a word; a line may have several.
     pub fn ask_word(&mut self, prompt: &str) -> Result<String, Stopped> {
         self.say(prompt);
         loop {
@@ -131,16 +131,16 @@ impl<'io> Dialogue<'io> {
         }
     }
 
-    /// Shows what is left, and returns whether all could be shown, and all copied.
+    /// Writes what is left; returns whether everything could be shown, and whether it could be copied.
     pub fn finish(self) -> (io::Result<()>, io::Result<()>) {
         (self.screen.finish(), self.copy.map_or(Ok(()), Outlet::finish))
     }
 
-    /// Text that is not UTF-8 is an answer like any other, and echoed as it came.
+    /// The answer as text, after its echo. Bytes that are not UTF-8 are echoed as they are.
     fn answer(&mut self, bytes: &[u8]) -> String {
         if self.manner.echo {
             let shown = [bytes, b"\n"].concat();
-            // A terminal has shown already what was typed.
+            // A terminal has already shown what was typed.
             if !self.manner.screen {
                 self.screen.put(&shown);
             }
@@ -158,8 +158,8 @@ impl<'io> Dialogue<'io> {
         }
     }
 
-    /// The next line without its end, if there is one. What was said is shown before anybody is waited
-    /// for, and only then.
+    /// The next line without its newline, or `None` at the end of the input. The output is flushed only
+    /// when the next read may have to wait.
     fn read_line(&mut self) -> Result<Option<Vec<u8>>, Stopped> {
         let mut line = Vec::new();
         let mut any = false;
@@ -167,7 +167,7 @@ impl<'io> Dialogue<'io> {
             if self.input.buffer().is_empty() {
                 self.screen.flush();
             }
-            if self.screen.is_unheard && self.copy.is_none() {
+            if self.screen.is_unheard() && self.copy.is_none() {
                 return Err(Stopped::Unheard);
             }
             let buffer = match self.input.fill_buf() {
@@ -191,45 +191,7 @@ impl<'io> Dialogue<'io> {
     }
 }
 
-/// Where what is said goes, in blocks.
-struct Outlet<'io> {
-    writer: Box<dyn Write + 'io>,
-    waiting: Vec<u8>,
-    failure: Option<io::Error>,
-    is_unheard: bool,
-}
-
-impl<'io> Outlet<'io> {
-    fn new(writer: Box<dyn Write + 'io>) -> Self {
-        Self { writer, waiting: Vec::new(), failure: None, is_unheard: false }
-    }
-
-    fn put(&mut self, bytes: &[u8]) {
-        self.waiting.extend(bytes);
-        if self.waiting.len() >= BLOCK {
-            self.flush();
-        }
-    }
-
-    /// Writes what waits. A reader that has gone away is no failure, but is written to no more.
-    fn flush(&mut self) {
-        if let Err(error) = self.writer.write_all(&self.waiting).and_then(|()| self.writer.flush()) {
-            self.is_unheard = error.kind() == ErrorKind::BrokenPipe;
-            if !self.is_unheard {
-                self.failure = Some(error);
-            }
-            self.writer = Box::new(io::sink());
-        }
-        self.waiting.clear();
-    }
-
-    fn finish(mut self) -> io::Result<()> {
-        self.flush();
-        self.failure.map_or(Ok(()), Err)
-    }
-}
-
-/// The words of a line. Bytes that are not UTF-8 are no white space.
+/// The words of a line. Bytes that are not UTF-8 do not separate words.
 fn words(line: &[u8]) -> VecDeque<Vec<u8>> {
     let mut words = VecDeque::new();
     let mut word = Vec::new();

@@ -31,7 +31,7 @@ pub enum SettingError {
 }
 
 impl Setting {
-    /// A square board of `side`, and ships of these lengths. That they can be laid out is not promised.
+    /// A square board with `side` rows and ships of these lengths. There may still be no way to place them.
     pub fn new(side: u16, ships: Vec<u16>) -> Result<Self, SettingError> {
         let size = Size::new(side, side).ok_or(SettingError::Size)?;
         if ships.is_empty() {

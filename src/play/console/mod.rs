@@ -16,11 +16,11 @@ use crate::model::{Cell, FireError, Fleet, PerPlayer, Player};
 use crate::record::{EditionName, Journal, Opening};
 use crate::source::Integer;
 
-/// Why a game does not go on.
+/// Why a game ended early.
 enum Halt {
-    /// The dialogue was cut short.
+    /// The dialogue cannot go on.
     Stopped(Stopped),
-    /// An error, where none may be.
+    /// There was an error, and the game is strict.
     Strict,
 }
 
@@ -46,7 +46,7 @@ fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt>
     let mut contest = Match::new(variant.rules, PerPlayer { one: &one, two: &two });
     let ended = fight(&mut contest, variant.fleet(), console);
     let opening = Opening::new(EditionName::Console, PLAYERS, variant.fleet());
-    // Without a winner or an end of the answers, somebody has left.
+    // A game that ended neither with a winner nor early was quit.
     console.journal.close(&opening, &contest, ended.is_ok());
     ended
 }
@@ -115,7 +115,7 @@ fn ask_target(contest: &Match, named: &[Cell], console: &mut Console) -> Result<
     }
 }
 
-/// The dialogue, what is noted of it, and whether an error ends it.
+/// The dialogue, its journal, and whether the first error ends the game.
 struct Console<'a, 'io> {
     dialogue: &'a mut Dialogue<'io>,
     journal: &'a mut Journal,

@@ -16,7 +16,7 @@ use crate::record::{EditionName, Journal, Opening};
 pub struct View<'a> {
     /// Whether boards are drawn as text.
     pub boards: bool,
-    /// Is offered a picture of each display and splash, as SVG, drawn only if it is taken.
+    /// Is called for each display and splash with a function that draws it as SVG.
     pub offer_picture: &'a mut dyn FnMut(&dyn Fn() -> String),
 }
 

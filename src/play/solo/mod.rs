@@ -22,8 +22,8 @@ pub const RULES: Rules = Rules::plain(TurnRule::Alternate);
 const HUMAN: Player = Player::One;
 const COMPUTER: Player = Player::Two;
 
-/// Plays a game. What is prepared is not asked for; `load` reads the file that the player names, as
-/// text, if it can.
+/// Plays a game. What is prepared is not asked for; `load` returns the text of the file that the player
+/// names, or `None` if it cannot be read.
 pub fn play(
     prepared: Prepared,
     load: &dyn Fn(&str) -> Option<String>,

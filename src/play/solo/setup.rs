@@ -25,19 +25,19 @@ impl Ai {
     }
 }
 
-/// A ship list and what it is called.
+/// A ship list and the name of its file.
 #[derive(Clone, Debug)]
 pub struct ShipFile {
     /// The name, as it was given.
     pub name: String,
-    /// What it holds.
+    /// The content of the file.
     pub text: String,
 }
 
-/// Answers that are known before they are asked for.
+/// Answers that are given before the game, and not asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Prepared {
-    /// What the game is drawn from.
+    /// The seed of the game's random numbers.
     pub seed: Option<Integer>,
     /// Columns of the board.
     pub width: Option<u16>,
@@ -58,7 +58,7 @@ pub(super) struct Setup {
     pub(super) ai: Ai,
 }
 
-/// Asks for all that is not prepared, each until the answer will do.
+/// Asks for everything that is not prepared, each until there is a valid answer.
 pub(super) fn ask(
     prepared: Prepared,
     load: &dyn Fn(&str) -> Option<String>,

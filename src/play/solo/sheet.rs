@@ -1,8 +1,7 @@
 use crate::model::{Cell, Size};
 use crate::play::Dialogue;
 
-/// A board as text, kept line by line: a shot changes one line, and a large board is shown as fast as
-/// it can be copied.
+/// A board as text, kept line by line: a shot changes only one line, which makes large boards fast.
 pub(super) struct Sheet {
     heading: String,
     squares: Vec<Vec<char>>,

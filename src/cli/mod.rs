@@ -7,6 +7,7 @@ mod completions;
 mod generate;
 mod goldens;
 mod grade;
+mod in_options;
 mod manual;
 mod pictures;
 mod play;

@@ -1,9 +1,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::Args;
 
+use super::in_options::picture_error;
 use super::{Status, Terminal};
 use crate::model::Size;
 use crate::record::{PictureError, Record, check_picture_size, html, json, svg};
@@ -47,8 +48,10 @@ impl PictureOptions {
     }
 
     /// Whether all that is wanted can be drawn of boards of this size.
-    pub(super) fn check_size(&self, size: Size) -> Result<(), PictureError> {
-        if self.html.is_some() || self.svg.is_some() { check_picture_size(size) } else { Ok(()) }
+    pub(super) fn check_size(&self, size: Size) -> anyhow::Result<()> {
+        let is_drawn = self.html.is_some() || self.svg.is_some();
+        let checked = if is_drawn { check_picture_size(size) } else { Ok(()) };
+        checked.map_err(|error| anyhow!(picture_error(error)))
     }
 }
 
@@ -116,7 +119,7 @@ impl Target {
     fn write(self, picture: Result<String, PictureError>) -> anyhow::Result<()> {
         let Self { path, mut file } = self;
         let context = || format!("cannot write {}", path.display());
-        let picture = picture.with_context(context)?;
+        let picture = picture.map_err(|error| anyhow!(picture_error(error))).with_context(context)?;
         file.write_all(picture.as_bytes()).and_then(|()| file.finish()).with_context(context)
     }
 }

@@ -8,19 +8,19 @@ use crate::model::{Board, Cell, Mark, ShipId};
 /// use battleship::model::{Cell, Layout, PerPlayer, Player, Ship, Size};
 ///
 /// let mut layout = Layout::new(Size::new(2, 4).unwrap());
-/// layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0), Cell::new(0, 1)] }).unwrap();
+/// let boat = layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0), Cell::new(0, 1)] }).unwrap();
+/// layout.place(Ship { class: 1, cells: vec![Cell::new(1, 3)] }).unwrap();
 /// let rules = Rules { results: Results::Counted, ..Rules::plain(TurnRule::Alternate) };
 /// let mut game = Match::new(rules, PerPlayer { one: &layout, two: &layout });
 ///
-/// for column in 0..3 {
+/// for column in 0..2 {
 ///     game.fire_one(Cell::new(0, column)).unwrap();
-///     if column < 2 {
-///         let first_shot = game.sight(Player::One).cell(Cell::new(0, 0));
-///         assert_eq!(first_shot, Some(Seen::Recorded), "three shots are counted together");
-///         game.fire_one(Cell::new(1, column)).unwrap();
-///     }
+///     game.fire_one(Cell::new(1, column)).unwrap();
 /// }
-/// let boat = layout.ship_at(Cell::new(0, 0)).unwrap();
+/// // Three shots of a player are counted together.
+/// assert_eq!(game.sight(Player::One).cell(Cell::new(0, 0)), Some(Seen::Recorded));
+///
+/// game.fire_one(Cell::new(0, 2)).unwrap();
 /// let sight = game.sight(Player::One);
 /// assert_eq!(sight.cell(Cell::new(0, 0)), Some(Seen::Sunk(boat)));
 /// assert_eq!(sight.cell(Cell::new(0, 2)), Some(Seen::Miss));

@@ -6,16 +6,18 @@ const MAX_SIDE: u16 = 200;
 /// Why a game cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
-    /// Nothing could be seen on a screen.
+    /// The cells would be too small to see.
     #[error(
-        "boards of {} x {} are too large for pictures, which show up to {MAX_SIDE} x {MAX_SIDE} \
-         (--json has no such limit)", .0.rows(), .0.columns()
+        "boards of {} x {} are too large for pictures, which show up to {MAX_SIDE} x {MAX_SIDE}",
+        .0.rows(), .0.columns()
     )]
     TooLarge(Size),
-    /// The game ended before.
-    #[error("the game has {turns} {}, and --turn asks for a later one (0 is the start)", if *.turns == 1 { "turn" } else { "turns" })]
-    #[expect(missing_docs, reason = "the message says it")]
-    NoSuchTurn { turns: usize },
+    /// The game ended before the turn that was to be drawn.
+    #[error("the game has only {turns} {} (0 is the start)", if *.turns == 1 { "turn" } else { "turns" })]
+    NoSuchTurn {
+        /// How many turns the game has.
+        turns: usize,
+    },
     /// Its shots do not fit its ships and rules, or do not have the recorded results.
     #[error("the record is not of a game that can be played")]
     NoGame,

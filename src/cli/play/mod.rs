@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::in_options::variant_error;
 use super::pictures::PictureOptions;
 use super::{Status, Terminal, usage_error};
 use crate::engine::{Results, Rules, Shots, TurnRule};
@@ -201,7 +202,8 @@ impl Play {
                 match Variant::new(rules, patrol, strict) {
                     Ok(variant) => (Edition::Console(variant), common),
                     Err(error) => {
-                        return usage_error(&["play", "console"], ErrorKind::ValueValidation, error);
+                        let message = variant_error(error);
+                        return usage_error(&["play", "console"], ErrorKind::ValueValidation, message);
                     }
                 }
             }

@@ -24,10 +24,10 @@ pub struct Variant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VariantError {
     /// A turn that may be kept would have to be a single shot.
-    #[error("--salvo does not go with --turns until-miss: a salvo always passes the turn")]
+    #[error("a salvo always passes the turn, so a hit cannot keep it")]
     SalvoUntilMiss,
     /// Whether a turn is kept must not depend on a result that is not announced yet.
-    #[error("--delayed does not go with --turns until-miss: a kept turn would tell of the hit at once")]
+    #[error("a turn that a hit keeps would reveal the hit before it is counted")]
     DelayedUntilMiss,
     /// A turn without a shot would never end the game.
     #[error("a salvo has at least 1 shot")]

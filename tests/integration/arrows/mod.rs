@@ -1,0 +1,230 @@
+//! The rooms of `src/`: a room uses only rooms above it, few of them touch the outside world, and the
+//! tables that list them are right.
+
+mod paths;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use paths::paths;
+
+/// A file below `src/`, by its path from there.
+struct SourceFile {
+    name: String,
+    text: String,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every file below a folder, in order.
+fn files(folder: &Path) -> Vec<SourceFile> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            let name = path.strip_prefix(root().join("src")).unwrap().to_str().unwrap();
+            let text = fs::read_to_string(&path).unwrap();
+            found.push(SourceFile { name: name.replace('\\', "/"), text });
+        }
+    }
+    found.sort_by(|one, other| one.name.cmp(&other.name));
+    assert!(!found.is_empty(), "{folder:?} is empty");
+    found
+}
+
+/// The names in the first column of the table with the head `room`.
+fn rooms(page: &str) -> Vec<String> {
+    let page = fs::read_to_string(root().join(page)).unwrap();
+    let lines = page.lines().map(|line| line.trim_start_matches("//! "));
+    let table =
+        lines.skip_while(|line| !line.starts_with("| room |")).take_while(|line| line.starts_with('|'));
+    let names = table.filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    names.map(String::from).collect()
+}
+
+impl SourceFile {
+    /// The paths that its code names, its own tests included, and the room that it is in. What is in no
+    /// room, `lib.rs` and `main.rs`, may use all of them.
+    fn paths(&self) -> Option<(&str, Vec<Vec<String>>)> {
+        let module: Vec<&str> = self.name.strip_suffix(".rs")?.split('/').collect();
+        let module = module.strip_suffix(&["mod"]).unwrap_or(&module);
+        self.name.contains('/').then(|| (module[0], paths(&self.text, module)))
+    }
+}
+
+/// Every use of a room that is not above the one that uses it.
+fn wrong_arrows(files: &[SourceFile], order: &[String]) -> BTreeSet<String> {
+    let mut wrong = BTreeSet::new();
+    for file in files {
+        let Some((room, paths)) = file.paths() else { continue };
+        let rank = |room: &str| order.iter().position(|name| name == room);
+        for path in paths.iter().filter(|path| path[0] == "crate") {
+            // An item of no room hides which room it comes from.
+            let is_above = path
+                .get(1)
+                .is_some_and(|used| used == room || rank(used).is_some_and(|used| Some(used) < rank(room)));
+            if !is_above {
+                wrong.insert(format!("{room} must not use {}: src/{}", path.join("::"), file.name));
+            }
+        }
+    }
+    wrong
+}
+
+/// Ways to files, processes, environment variables, clocks and streams.
+const OUTSIDE: [&str; 13] = [
+    "std::fs",
+    "std::process",
+    "std::env",
+    "std::net",
+    "std::time::SystemTime",
+    "std::time::Instant",
+    "std::io::stdin",
+    "std::io::stdout",
+    "std::io::stderr",
+    "print!",
+    "println!",
+    "eprint!",
+    "eprintln!",
+];
+
+/// Every use of the outside world in a room that is not for it.
+fn ways_outside(files: &[SourceFile]) -> BTreeSet<String> {
+    let mut ways = BTreeSet::new();
+    for file in files {
+        let Some((room, paths)) = file.paths() else { continue };
+        if ["system", "course", "cli"].contains(&room) {
+            continue;
+        }
+        for path in paths {
+            let path = path.join("::");
+            // `use std::io` and `io::stdin()` are the same way in two steps.
+            let full = if path.starts_with("io::") || path.starts_with("time::") {
+                format!("std::{path}")
+            } else {
+                path.clone()
+            };
+            let all_of = full.strip_suffix('*');
+            let is_outside = |way: &&str| {
+                full == **way
+                    || full.starts_with(&format!("{way}::"))
+                    || all_of.is_some_and(|all_of| way.starts_with(all_of))
+            };
+            if OUTSIDE.iter().any(is_outside) {
+                ways.insert(format!("{room} must not use {path}: src/{}", file.name));
+            }
+        }
+    }
+    ways
+}
+
+#[track_caller]
+fn assert_none(violations: impl IntoIterator<Item = String>) {
+    let violations: Vec<String> = violations.into_iter().collect();
+    assert!(violations.is_empty(), "\n{}", violations.join("\n"));
+}
+
+#[test]
+#[ignore = "some rooms still use rooms below them"]
+fn a_room_uses_only_rooms_above_it() {
+    assert_none(wrong_arrows(&files(&root().join("src")), &rooms("src/lib.rs")));
+}
+
+#[test]
+fn only_rooms_that_are_for_it_touch_the_outside_world() {
+    assert_none(ways_outside(&files(&root().join("src"))));
+}
+
+#[test]
+#[ignore = "CONTRIBUTING.md still lists the old rooms"]
+fn the_tables_list_the_folders() {
+    let order = rooms("src/lib.rs");
+    assert_eq!(rooms("CONTRIBUTING.md"), order);
+    let entries = fs::read_dir(root().join("src")).unwrap().map(|entry| entry.unwrap());
+    let folders: BTreeSet<String> = entries
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(order.into_iter().collect::<BTreeSet<_>>(), folders);
+}
+
+#[test]
+fn no_file_is_longer_than_400_lines() {
+    let files = files(&root().join("src"));
+    let length = |file: &SourceFile| file.text.lines().count();
+    let long = files.iter().filter(|file| length(file) > 400);
+    assert_none(long.map(|file| format!("src/{}: {} lines", file.name, length(file))));
+}
+
+/// What is found in a file of the room `engine`, which has `model` above it and `rounds` below.
+fn found_in(text: &str) -> (usize, usize) {
+    let files = [SourceFile { name: "engine/turns/order.rs".into(), text: text.into() }];
+    let order = ["model", "engine", "rounds"].map(String::from);
+    (wrong_arrows(&files, &order).len(), ways_outside(&files).len())
+}
+
+#[test]
+fn arrows_that_point_down_are_found() {
+    let wrong = [
+        "use crate::rounds::Game;",
+        "pub use crate::{model::Cell, rounds};",
+        "use crate::{\n    engine::Match,\n    rounds::{Game},\n};",
+        "use super::super::super::rounds::Game;",
+        "use super::{Turn, super::super::rounds::Game};",
+        "fn moves() -> crate::rounds::Moves { todo!() }",
+        "fn moves() { let _ = Some(&'a') ; crate::rounds::Moves::<u8>::new() }",
+        "mod tests { use super::super::super::super::rounds::Game; }",
+        "/* /* */ */ use crate::rounds::Game;",
+        "const TEXT: &str = \"\\\"\"; use crate::rounds::Game;",
+        "const TEXT: &str = r#\"\"\"#; use crate::rounds::Game;",
+        "use crate::Game;",
+        "use crate as all;",
+        "use crate::*;",
+    ];
+    for text in wrong {
+        assert_eq!(found_in(text), (1, 0), "{text}");
+    }
+    let right = [
+        "use crate::model::{Cell, Size};",
+        "use crate::engine::turns::Turn;",
+        "use super::super::Match;",
+        "mod tests { use super::super::super::Match; use super::*; }",
+        "pub(crate) struct Turn<'a>(&'a crate::model::Cell);",
+        "// use crate::rounds::Game;",
+        "/* use crate::rounds::Game; */",
+        "/// [`Game`](crate::rounds::Game)",
+        "const TEXT: &str = \"crate::rounds::Game\";",
+        "const TEXT: &str = r#\"\"crate::rounds::Game\"#;",
+        "use std::{fmt, io::{Read, Write}, time::Duration};",
+        "use r#match::Match;",
+    ];
+    for text in right {
+        assert_eq!(found_in(text), (0, 0), "{text}");
+    }
+}
+
+#[test]
+fn ways_outside_are_found() {
+    let wrong = [
+        "use std::fs;",
+        "use std::{fmt, fs::File};",
+        "fn read() { std::fs::read(\"a\") }",
+        "use std::process::Command;",
+        "fn name() { std::env::args() }",
+        "use std::io; fn ask() { io::stdin() }",
+        "use std::io::{self, Write, stdout};",
+        "use std::time::{Duration, Instant};",
+        "use std::time; fn now() { time::SystemTime::now() }",
+        "use std::*;",
+        "use std::io::*;",
+        "fn show() { println!(\"{}\", 1) }",
+    ];
+    for text in wrong {
+        assert_eq!(found_in(text), (0, 1), "{text}");
+    }
+}

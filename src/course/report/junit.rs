@@ -1,35 +1,117 @@
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+//! JUnit's XML, written by hand: a suite for each submission, a test for each case.
 
 use super::{explanation, name};
-use crate::course::grade::{CaseResult, GradedCase, Grades, Verdict};
+use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades, Verdict};
 
-/// A suite a submission, a test a case.
+/// The form that servers read which show test results.
 pub fn junit(grades: &Grades) -> String {
-    let mut report = Report::new("battleship grade");
-    for submission in &grades.submissions {
-        let mut suite = TestSuite::new(name(&submission.name));
-        for (case, result) in grades.cases.iter().zip(&submission.results) {
-            let mut test = TestCase::new(name(&case.name), status(case, result));
-            test.set_classname(name(&submission.name));
-            suite.add_test_case(test);
-        }
-        report.add_test_suite(suite);
-    }
-    // Into memory: nothing of it can fail.
-    report.to_string().unwrap_or_default()
+    let results = || grades.submissions.iter().flat_map(|submission| &submission.results);
+    let mut xml = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <testsuites name=\"battleship grade\" tests=\"{}\" skipped=\"0\" failures=\"{}\" errors=\"{}\">\n",
+        results().count(),
+        results().filter(|result| is_failure(result)).count(),
+        results().filter(|result| is_error(result)).count(),
+    );
+    xml.extend(grades.submissions.iter().map(|submission| suite(&grades.cases, submission)));
+    xml + "</testsuites>\n"
 }
 
-fn status(case: &GradedCase, result: &CaseResult) -> TestCaseStatus {
-    if result.is_passed() {
-        return TestCaseStatus::success();
+fn suite(cases: &[GradedCase], submission: &GradedSubmission) -> String {
+    let suite = escaped(&name(&submission.name));
+    let mut xml = format!(
+        "    <testsuite name=\"{suite}\" tests=\"{}\" skipped=\"0\" errors=\"{}\" failures=\"{}\">\n",
+        submission.results.len(),
+        submission.results.iter().filter(|result| is_error(result)).count(),
+        submission.results.iter().filter(|result| is_failure(result)).count(),
+    );
+    for (case, result) in cases.iter().zip(&submission.results) {
+        let start =
+            format!("        <testcase name=\"{}\" classname=\"{suite}\"", escaped(&name(&case.name)));
+        xml += &match result.is_passed() {
+            true => format!("{start}/>\n"),
+            false => format!("{start}>\n{}        </testcase>\n", reason(case, result)),
+        };
     }
-    let crashed = matches!(&result.verdict, Verdict::Trouble(trouble) if trouble.is_crash());
-    let kind = if crashed { NonSuccessKind::Error } else { NonSuccessKind::Failure };
-    let mut status = TestCaseStatus::non_success(kind);
-    let lines = explanation(result, case);
-    if let Some(first) = lines.first() {
-        status.set_message(first.as_str());
+    xml + "    </testsuite>\n"
+}
+
+fn reason(case: &GradedCase, result: &CaseResult) -> String {
+    let tag = if is_error(result) { "error" } else { "failure" };
+    let lines: Vec<String> = explanation(result, case).iter().map(|line| escaped(line)).collect();
+    let message = lines.first().map(|line| format!(" message=\"{line}\"")).unwrap_or_default();
+    format!("            <{tag}{message}>{}</{tag}>\n", lines.join("\n"))
+}
+
+/// Whether the program failed, and not what it wrote.
+fn is_error(result: &CaseResult) -> bool {
+    matches!(&result.verdict, Verdict::Trouble(trouble) if trouble.is_crash())
+}
+
+fn is_failure(result: &CaseResult) -> bool {
+    !result.is_passed() && !is_error(result)
+}
+
+/// A line of text for an attribute or an element. XML 1.0 has no way to write most control characters.
+fn escaped(text: &str) -> String {
+    let mut xml = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => xml += "&amp;",
+            '<' => xml += "&lt;",
+            '>' => xml += "&gt;",
+            '"' => xml += "&quot;",
+            '\'' => xml += "&apos;",
+            // Written as they are, these would be read as spaces in an attribute.
+            '\t' => xml += "&#9;",
+            '\n' => xml += "&#10;",
+            '\r' => xml += "&#13;",
+            '\0'..='\x1f' | '\u{fffe}' | '\u{ffff}' => xml.push('\u{fffd}'),
+            _ => xml.push(letter),
+        }
     }
-    status.set_description(lines.join("\n"));
-    status
+    xml
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::course::case::Compare;
+    use crate::course::grade::{Credit, Trouble};
+
+    #[test]
+    fn text_is_escaped_and_always_valid_xml() {
+        assert_eq!(escaped("a < b && \"c\" > 'd'"), "a &lt; b &amp;&amp; &quot;c&quot; &gt; &apos;d&apos;");
+        assert_eq!(escaped("tab\tand\r\nnewline"), "tab&#9;and&#13;&#10;newline");
+        assert_eq!(escaped("\0\x1b[31m\u{fffe}\u{ffff}"), "\u{fffd}\u{fffd}[31m\u{fffd}\u{fffd}");
+        assert_eq!(escaped("déjà vu 🚢"), "déjà vu 🚢");
+    }
+
+    #[test]
+    fn a_crash_is_an_error_and_a_missing_file_a_failure() {
+        let result = |trouble| CaseResult::new(Verdict::Trouble(trouble), None, 1.0, Credit::All);
+        let case = |name: &str| GradedCase { name: name.into(), points: 1.0, compare: Compare::Eol };
+        let results = vec![result(Trouble::Signal(9)), result(Trouble::Empty)];
+        let grades = Grades {
+            compare: Compare::Eol,
+            credit: Credit::All,
+            cases: vec![case("a<b"), case("c")],
+            submissions: vec![GradedSubmission { name: "\"x\"".into(), results }],
+        };
+        assert_eq!(
+            junit(&grades),
+            r#"<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="battleship grade" tests="2" skipped="0" failures="1" errors="1">
+    <testsuite name="&quot;x&quot;" tests="2" skipped="0" errors="1" failures="1">
+        <testcase name="a&lt;b" classname="&quot;x&quot;">
+            <error message="the program was killed by signal 9">the program was killed by signal 9</error>
+        </testcase>
+        <testcase name="c" classname="&quot;x&quot;">
+            <failure message="the transcript is empty">the transcript is empty</failure>
+        </testcase>
+    </testsuite>
+</testsuites>
+"#
+        );
+    }
 }

@@ -23,10 +23,10 @@ fuzz_target!(|bytes: &[u8]| {
         let rounds = bytes.first().map(|byte| usize::from(byte % 4)).filter(|&rounds| rounds > 0);
         let reference = Reference::new(golden.to_owned(), rounds, None, Wording::Report);
         let passed = Compare::ALL.map(|mode| {
-            let judgement = reference.judge(found, mode);
-            assert_eq!(judgement.passed, judgement.difference.is_none());
-            assert!(judgement.diff.len() <= 12);
-            judgement.passed
+            let comparison = reference.compare(found, mode);
+            assert_eq!(comparison.passed, comparison.difference.is_none());
+            assert!(comparison.diff.len() <= 12);
+            comparison.passed
         });
         assert!(passed.is_sorted(), "{passed:?}");
     }

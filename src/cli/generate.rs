@@ -1,19 +1,12 @@
-use std::fs;
-use std::hash::{BuildHasher, RandomState};
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::anyhow;
 use clap::Args;
-use rayon::prelude::*;
 
 use super::progress::progress;
 use super::{Status, Terminal};
-use crate::course::case::TRANSCRIPT;
-use crate::course::generate::{MadeCase, faults, make_case, make_fault};
+use crate::course::generate::{Collection, WriteError, any_seed, faults, make_room, write_cases};
 use crate::source::clean;
-use crate::system::interruption::{Leftover, Unfinished, step};
-use crate::system::whole_file::write_whole;
 
 /// The cases that are made, and where.
 #[derive(Args, Debug)]
@@ -67,21 +60,15 @@ fn generate_cases(options: &Generate, terminal: &Terminal) -> Status {
 
 fn generate(options: &Generate) -> anyhow::Result<String> {
     let folder = &options.folder;
-    make_room(folder, options.force)?;
-    // Short enough to be typed again.
-    let seed =
-        options.seed.unwrap_or_else(|| RandomState::new().hash_one(std::process::id()) % 1_000_000_000);
+    make_room(folder, options.force).map_err(|error| match error {
+        WriteError::NotEmpty(_) => anyhow!("{error}; --force writes into it all the same"),
+        _ => error.into(),
+    })?;
+    let seed = options.seed.unwrap_or_else(any_seed);
     let faults: Vec<_> = if options.faults { faults().collect() } else { Vec::new() };
     let bar = progress(options.cases.saturating_add(faults.len()));
-    let write = |case: &MadeCase| {
-        let written = write_case(case, folder);
-        bar.inc(1);
-        written
-    };
-    let sound = (0..options.cases).into_par_iter();
-    let written = sound.try_for_each(|number| write(&make_case(seed, number, options.cases)));
-    let written =
-        written.and_then(|()| faults.par_iter().try_for_each(|fault| write(&make_fault(seed, fault))));
+    let collection = Collection { seed, cases: options.cases, faults: &faults };
+    let written = write_cases(collection, folder, || bar.inc(1));
     bar.finish_and_clear();
     written?;
     let count = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
@@ -89,74 +76,4 @@ fn generate(options: &Generate) -> anyhow::Result<String> {
         if options.faults { format!(" and {}", count(faults.len(), "fault")) } else { String::new() };
     let folder = folder.to_string_lossy();
     Ok(format!("{}{with_faults} in {}, seed {seed}\n", count(options.cases, "case"), clean(&folder)))
-}
-
-/// Makes the folder, or sees that it is empty.
-fn make_room(folder: &Path, force: bool) -> anyhow::Result<()> {
-    let context = || format!("cannot use the folder {}", folder.display());
-    match fs::read_dir(folder).map(|mut entries| entries.next().is_none()) {
-        Ok(false) if !force => {
-            bail!("{} is not empty; --force writes into it all the same", folder.display())
-        }
-        Ok(_) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            fs::create_dir_all(folder).with_context(context)
-        }
-        Err(error) => Err(error).with_context(context),
-    }
-}
-
-/// Writes a case: a new one whole or not at all, an older one file by file.
-fn write_case(case: &MadeCase, folder: &Path) -> anyhow::Result<()> {
-    let target = folder.join(&case.folder);
-    if target.is_symlink() {
-        bail!("{} is a link, and nothing is written through it", target.display());
-    }
-    if target.exists() {
-        return write_files(case, &target);
-    }
-    let draft = folder.join(format!(".{}.{}", case.folder, std::process::id()));
-    let make = || fs::create_dir(&draft).map(|()| ((), Leftover::Folder(draft.clone())));
-    let cannot_make = |path: &Path| format!("cannot make the folder {}", path.display());
-    let ((), unfinished) = Unfinished::make(make).with_context(|| cannot_make(&draft))?;
-    write_files(case, &draft)?;
-    unfinished.finish(|| fs::rename(&draft, &target)).with_context(|| cannot_make(&target))
-}
-
-fn write_files(case: &MadeCase, folder: &Path) -> anyhow::Result<()> {
-    for name in case.absent() {
-        remove(&folder.join(name))?;
-    }
-    for file in &case.files {
-        let path = folder.join(file.name);
-        if path.is_symlink() {
-            remove(&path)?;
-        }
-        let written = match &file.content {
-            Some(content) => write_whole(&path, content),
-            None => {
-                remove(&path)?;
-                step(|| fs::create_dir(&path))
-            }
-        };
-        written.with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    let path = folder.join(TRANSCRIPT);
-    if path.is_symlink() {
-        remove(&path)?;
-    }
-    let transcript = case.golden().transcript;
-    write_whole(&path, &transcript).with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// Removes what an older case of that name has left.
-fn remove(path: &Path) -> anyhow::Result<()> {
-    let removed =
-        if path.is_dir() && !path.is_symlink() { fs::remove_dir(path) } else { fs::remove_file(path) };
-    match removed {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(error).with_context(|| format!("cannot remove {}", path.display()))
-        }
-        _ => Ok(()),
-    }
 }

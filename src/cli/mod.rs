@@ -2,6 +2,7 @@
 //!
 //! Each command is one file: its options, and what it does with them.
 
+mod cases;
 mod check;
 mod completions;
 mod generate;
@@ -25,8 +26,8 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 
 use crate::rounds::Wording;
 use rounds::Rounds;
-pub(crate) use status::Status;
-pub(crate) use terminal::Terminal;
+use status::Status;
+use terminal::Terminal;
 
 /// Replay a game of Battleship from two boards and two move lists
 ///

@@ -14,7 +14,9 @@ use crate::record::Record;
 use crate::rounds::transcript::{self, KABOOM};
 use crate::rounds::{Ending, GameFiles, Replay, load, replay};
 use crate::source::{Source, clean, draw};
-use crate::system::read::{keep_apart, read, read_placement};
+use crate::system::apart::keep_apart;
+use crate::system::placement::read_placement;
+use crate::system::read::read;
 use crate::system::whole_file::write_whole;
 
 /// What the main job calls its transcript, unless an option names another file.
@@ -128,7 +130,7 @@ fn draw(record: Option<&Record>, files: &GameFiles, options: &Rounds, terminal: 
     }
     let inputs: Vec<&Path> = files.all().flatten().map(|source| Path::new(source.name())).collect();
     let outputs: Vec<&Path> = std::iter::once(&*options.output).chain(options.pictures.paths()).collect();
-    match keep_apart(&inputs, &outputs).and_then(|()| Pictures::open(&options.pictures)) {
+    match keep_apart(&inputs, &outputs).map_err(Into::into).and_then(|()| Pictures::open(&options.pictures)) {
         Ok(pictures) => pictures.write(record, terminal),
         Err(error) => {
             terminal.tell_error(&format!("{error:#}"), None);

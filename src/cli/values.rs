@@ -5,6 +5,7 @@ use clap::builder::PossibleValue;
 
 use crate::course::case::Compare;
 use crate::course::grade::Credit;
+use crate::course::report::ReportFormat;
 use crate::engine::TurnRule;
 use crate::play::solo::Ai;
 use crate::rounds::{FileKind, Wording};
@@ -58,4 +59,12 @@ value_enum!(Ai {
 value_enum!(TurnRule {
     Alternate = "alternate": "After every attack",
     UntilMiss = "until-miss": "After a miss",
+});
+
+// The table is what is printed without a format.
+value_enum!(ReportFormat {
+    Json = "json": "All there is to know, for programs",
+    Csv = "csv": "Points, for spreadsheets",
+    Junit = "junit": "For servers that show test results",
+    Gradescope = "gradescope": "Gradescope's results.json, of one submission",
 });

@@ -1,27 +1,50 @@
+//! Files that are complete or absent, whatever happens while they are written.
+
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use anyhow::Context;
-
 use super::interruption::{Leftover, Unfinished};
 
+/// A file that could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {}", path.display())]
+pub struct CannotWrite {
+    /// Where it was to be.
+    pub path: PathBuf,
+    /// Why it is not there.
+    #[source]
+    pub reason: io::Error,
+}
+
+impl CannotWrite {
+    /// The error for the file at `path`.
+    pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        |reason| Self { path: path.to_owned(), reason }
+    }
+}
+
 /// Writes `bytes` to `target`, which is then complete, or as it was if that fails.
-pub fn write_whole(target: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_whole(target: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(file) = open_equal(target, bytes) {
         // Replacing a file by an equal one makes some file systems wait for the disk.
         return file.set_modified(SystemTime::now());
     }
+    replace(target, bytes)
+}
+
+/// The same for a file that is known to be another one, or not there.
+pub(crate) fn replace(target: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = WholeFile::create(target)?;
     file.write_all(bytes)?;
     file.finish()
 }
 
 /// Starts a file, and says which if that fails.
-pub(crate) fn create_output(path: &Path) -> anyhow::Result<WholeFile> {
-    WholeFile::create(path).with_context(|| format!("cannot write {}", path.display()))
+pub(crate) fn create_output(path: &Path) -> Result<WholeFile, CannotWrite> {
+    WholeFile::create(path).map_err(CannotWrite::at(path))
 }
 
 /// Whether the file at `target` holds just `bytes`.
@@ -51,7 +74,7 @@ fn open_equal(target: &Path, bytes: &[u8]) -> Option<File> {
 /// A file that appears complete or not at all: it is written beside its target, and takes its place
 /// when it is finished. What is no regular file, such as `/dev/null`, is written directly.
 #[derive(Debug)]
-pub struct WholeFile {
+pub(crate) struct WholeFile {
     file: File,
     draft: Option<Draft>,
     target: PathBuf,
@@ -59,7 +82,7 @@ pub struct WholeFile {
 
 impl WholeFile {
     /// Starts a file. A target that could not be replaced in the end is refused now.
-    pub fn create(target: &Path) -> io::Result<Self> {
+    pub(crate) fn create(target: &Path) -> io::Result<Self> {
         let found = match fs::symlink_metadata(target) {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             found => Some(found?),
@@ -91,7 +114,7 @@ impl WholeFile {
     }
 
     /// Puts the file in its place.
-    pub fn finish(self) -> io::Result<()> {
+    pub(crate) fn finish(self) -> io::Result<()> {
         drop(self.file);
         self.draft.map_or(Ok(()), |draft| draft.rename_to(&self.target))
     }
@@ -123,6 +146,7 @@ struct Draft {
 }
 
 impl Draft {
+    #[expect(clippy::disallowed_methods, reason = "it is made in a step")]
     fn create_beside(target: &Path) -> io::Result<(File, Self)> {
         let name = target.file_name().ok_or(ErrorKind::InvalidInput)?;
         for attempt in 0_u32.. {
@@ -145,6 +169,7 @@ impl Draft {
         Err(ErrorKind::AlreadyExists.into())
     }
 
+    #[expect(clippy::disallowed_methods, reason = "it is finished in a step")]
     fn rename_to(self, target: &Path) -> io::Result<()> {
         let Self { path, unfinished } = self;
         unfinished.finish(|| fs::rename(&path, target))

@@ -3,7 +3,7 @@
 
 use battleship::course::case::Compare;
 use battleship::course::generate::make_case;
-use battleship::course::grade::{Judgement, Reference};
+use battleship::course::grade::{Comparison, Reference};
 use battleship::rounds::Wording;
 use proptest::prelude::*;
 
@@ -20,8 +20,8 @@ fn reference(golden: &str, rounds: Option<usize>) -> Reference {
     Reference::new(golden.to_owned(), rounds, None, Wording::Report)
 }
 
-fn judge(golden: &str, found: &str, mode: Compare) -> Judgement {
-    reference(golden, None).judge(found, mode)
+fn compare(golden: &str, found: &str, mode: Compare) -> Comparison {
+    reference(golden, None).compare(found, mode)
 }
 
 /// Lines that a transcript may have, and others.
@@ -46,14 +46,15 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 fn check(reference: &Reference, found: &str) -> Result<(), TestCaseError> {
-    let judged: Vec<Judgement> = Compare::ALL.iter().map(|&mode| reference.judge(found, mode)).collect();
-    let passed: Vec<bool> = judged.iter().map(|judgement| judgement.passed).collect();
+    let comparisons: Vec<Comparison> =
+        Compare::ALL.iter().map(|&mode| reference.compare(found, mode)).collect();
+    let passed: Vec<bool> = comparisons.iter().map(|comparison| comparison.passed).collect();
     prop_assert!(passed.is_sorted(), "{passed:?}");
-    for judgement in judged {
-        prop_assert_eq!(judgement.passed, judgement.difference.is_none());
-        prop_assert!(judgement.diff.len() <= 12);
-        prop_assert!(judgement.turns.0 <= judgement.turns.1.max(1));
-        if let Some(difference) = judgement.difference {
+    for comparison in comparisons {
+        prop_assert_eq!(comparison.passed, comparison.difference.is_none());
+        prop_assert!(comparison.diff.len() <= 12);
+        prop_assert!(comparison.turns.0 <= comparison.turns.1.max(1));
+        if let Some(difference) = comparison.difference {
             prop_assert!((1..=found.lines().count() + 2).contains(&difference.line), "{difference}");
             prop_assert!(!difference.to_string().chars().any(char::is_control), "{difference}");
         }
@@ -89,9 +90,9 @@ proptest! {
     fn a_golden_passes_every_mode(seed in any::<u64>(), number in short_game()) {
         let golden = golden(seed, number);
         for mode in Compare::ALL {
-            let judgement = judge(&golden, &golden, mode);
-            prop_assert!(judgement.passed);
-            prop_assert_eq!(judgement.would_pass, Some(Compare::Exact));
+            let comparison = compare(&golden, &golden, mode);
+            prop_assert!(comparison.passed);
+            prop_assert_eq!(comparison.would_pass, Some(Compare::Exact));
         }
     }
 
@@ -128,9 +129,9 @@ proptest! {
             squares[which] + 1,
         );
         for mode in Compare::ALL {
-            let judgement = judge(&golden, &changed.join("\n"), mode);
-            prop_assert_eq!(judgement.difference.unwrap().to_string(), &*expected, "under {:?}", mode);
-            prop_assert_eq!(judgement.would_pass, None);
+            let comparison = compare(&golden, &changed.join("\n"), mode);
+            prop_assert_eq!(comparison.difference.unwrap().to_string(), &*expected, "under {:?}", mode);
+            prop_assert_eq!(comparison.would_pass, None);
         }
     }
 }

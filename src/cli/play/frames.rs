@@ -1,9 +1,9 @@
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use crate::system::read::is_same_file;
+use crate::system::apart::is_same_file;
+use crate::system::folder::create_folders;
 use crate::system::whole_file::{create_output, write_whole};
 
 /// A folder of numbered pictures. The first failure ends the writing, and is told after the game.
@@ -15,7 +15,7 @@ pub(super) struct Frames {
 
 impl Frames {
     pub(super) fn create(folder: &Path) -> anyhow::Result<Self> {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        create_folders(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         let first = Self { folder: folder.to_owned(), number: 0, written: Ok(()) };
         // A draft that is dropped leaves nothing behind, but shows that one could be made.
         create_output(&first.path(1))?;

@@ -15,7 +15,8 @@ use crate::play::solo::{Prepared, ShipFile};
 use crate::play::streak::Setting;
 use crate::play::{Dialogue, Manner, Played, Stopped, console, duel, solo, streak};
 use crate::record::Journal;
-use crate::system::read::{is_same_file, keep_apart, read};
+use crate::system::apart::{is_same_file, keep_apart};
+use crate::system::read::read;
 use crate::system::whole_file::{WholeFile, create_output};
 
 impl PlayOptions {
@@ -168,7 +169,7 @@ fn make_ready<'a>(
 
 fn open_copy(options: &PlayOptions) -> anyhow::Result<Option<(&Path, WholeFile)>> {
     let Some(output) = options.output.as_deref() else { return Ok(None) };
-    create_output(output).map(|file| Some((output, file)))
+    Ok(Some((output, create_output(output)?)))
 }
 
 /// What was said on the command line of a game against the computer.

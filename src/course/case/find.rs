@@ -1,3 +1,5 @@
+//! Looks for cases in folders.
+
 use std::collections::HashSet;
 use std::fs;
 use std::io;
@@ -6,11 +8,9 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::{Case, INPUTS, PLACEMENTS, SETTINGS, Settings, parse_settings};
-use crate::cli::Terminal;
 use crate::model::PerPlayer;
 use crate::rounds::GameFiles;
-use crate::source::draw;
-use crate::source::{Problem, Report, Source};
+use crate::source::{Problem, Source};
 use crate::system::read::{is_absent, read_regular};
 
 /// What came of looking at a folder.
@@ -20,28 +20,77 @@ enum Found {
     Unreadable(PathBuf, io::Error),
 }
 
-/// The cases of a command.
-pub(crate) struct FoundCases {
+/// All cases in some folders, and what went wrong on the way.
+#[derive(Debug)]
+pub struct FoundCases {
     /// Each once, in the order of the arguments and then of their paths.
-    pub(crate) cases: Vec<Case>,
-    /// Whether a folder could not be searched.
-    pub(crate) is_partial: bool,
+    pub cases: Vec<Case>,
+    /// In the same order.
+    pub problems: Vec<CaseProblem>,
 }
 
-/// All cases in these folders; nothing if a case is faulty, or there is none. All that is wrong is told.
-pub(crate) fn find_cases(arguments: &[PathBuf], terminal: &Terminal) -> Option<FoundCases> {
-    let mut cases = Vec::new();
+/// What went wrong while cases were looked for.
+#[derive(Debug, thiserror::Error)]
+pub enum CaseProblem {
+    /// A folder was named in which there is no case.
+    #[error("there is no case in {}", .0.display())]
+    NoCase(PathBuf),
+    /// The settings of a case cannot be used.
+    #[error("{} is faulty", settings.name().display())]
+    Faulty {
+        /// Its `case.toml`.
+        settings: Source,
+        /// What is wrong with it.
+        problems: Vec<Problem>,
+    },
+    /// Something could not be read.
+    #[error("cannot read {}: {reason}", path.display())]
+    Unreadable {
+        /// A folder, or the settings of a case.
+        path: PathBuf,
+        /// Why not.
+        reason: io::Error,
+        /// Whether it was asked for. A folder on the way does not stop the others.
+        is_needed: bool,
+    },
+}
+
+impl CaseProblem {
+    /// The way out, where there is one to show.
+    pub fn help(&self) -> Option<&'static str> {
+        let help =
+            "a case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in, or with case.toml";
+        matches!(self, Self::NoCase(_)).then_some(help)
+    }
+
+    fn is_fatal(&self) -> bool {
+        !matches!(self, Self::Unreadable { is_needed: false, .. })
+    }
+}
+
+impl FoundCases {
+    /// Whether nothing went wrong that must be put right first.
+    pub fn is_usable(&self) -> bool {
+        !self.problems.iter().any(CaseProblem::is_fatal)
+    }
+
+    /// Whether something could not be searched.
+    pub fn is_partial(&self) -> bool {
+        self.problems.iter().any(|problem| matches!(problem, CaseProblem::Unreadable { .. }))
+    }
+}
+
+/// All cases in these folders.
+pub fn find_cases(arguments: &[PathBuf]) -> FoundCases {
+    let (mut cases, mut problems) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();
-    let (mut sound, mut is_partial) = (true, false);
     for argument in arguments {
         let mut found = look_for_cases(argument, Path::new(""), true);
         found.sort_by(|one, other| {
             path(one).as_os_str().as_encoded_bytes().cmp(path(other).as_os_str().as_encoded_bytes())
         });
         if found.is_empty() {
-            let help = "a case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in, or with case.toml";
-            terminal.tell_error(&format!("there is no case in {}", argument.display()), Some(help));
-            sound = false;
+            problems.push(CaseProblem::NoCase(argument.clone()));
         }
         for found in found {
             match found {
@@ -53,20 +102,18 @@ pub(crate) fn find_cases(arguments: &[PathBuf], terminal: &Terminal) -> Option<F
                         cases.push(case);
                     }
                 }
-                Found::Faulty(source, problems) => {
-                    terminal.tell(&draw::draw(&Report { source: &source, problems }));
-                    sound = false;
+                Found::Faulty(settings, faults) => {
+                    problems.push(CaseProblem::Faulty { settings, problems: faults });
                 }
-                Found::Unreadable(path, error) => {
-                    terminal.tell_error(&format!("cannot read {}: {error}", path.display()), None);
-                    // A folder on the way does not stop the others; one that was named does.
-                    is_partial = true;
-                    sound &= path.file_name().is_none_or(|name| name != SETTINGS) && path != *argument;
+                Found::Unreadable(path, reason) => {
+                    let is_needed =
+                        path.file_name().is_some_and(|name| name == SETTINGS) || path == *argument;
+                    problems.push(CaseProblem::Unreadable { path, reason, is_needed });
                 }
             }
         }
     }
-    sound.then_some(FoundCases { cases, is_partial })
+    FoundCases { cases, problems }
 }
 
 fn path(found: &Found) -> &Path {
@@ -124,8 +171,8 @@ fn read_case(folder: &Path, below: &Path, has_settings: bool) -> Found {
     }
 }
 
-/// The files of a case, called by their plain names as whoever plays it is told of them.
-pub(crate) fn read_inputs(case: &Case) -> GameFiles {
+/// The files of a case, under their plain names.
+pub fn read_inputs(case: &Case) -> GameFiles {
     let input = |name: &str| read_regular(&case.folder.join(name), name);
     let [board1, board2, moves1, moves2] = &case.settings.files;
     let placement = |name: &str| match input(name) {

@@ -1,12 +1,13 @@
 //! Test cases: a folder with the files of one game, what is to be known of it, and the transcript that
 //! a right program prints for it.
 
-pub(crate) mod find;
+mod find;
 mod golden;
 mod settings;
 
 use std::path::PathBuf;
 
+pub use find::{CaseProblem, FoundCases, find_cases, read_inputs};
 pub use golden::{CaseEnding, Golden, golden};
 pub use settings::{Compare, Settings, parse_settings};
 

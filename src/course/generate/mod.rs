@@ -4,10 +4,12 @@
 mod board;
 mod faults;
 mod moves;
+mod write;
 
 use std::io;
 
 pub use faults::{Fault, faults};
+pub use write::{Collection, WriteError, any_seed, make_room, write_cases};
 
 use crate::course::case::{CaseEnding, Golden, INPUTS, PLACEMENTS, SETTINGS, golden};
 use crate::model::{PerPlayer, Player};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::judge::{Reference, is_equal};
+use super::compare::{Reference, is_equal};
 use super::line::{Line, is_space};
 use super::reading::{Block, Placed, Reading, Turn};
 use super::text::Text;

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use super::line::Sign;
-use super::reading::{Block, Entered, Placed, Reading, Rejection, Turn};
+use super::reading::{Block, Entered, NoGame, Placed, Reading, Turn};
 use crate::engine::Outcome;
 use crate::model::{PerPlayer, Player};
 use crate::rounds::FLEET;
@@ -72,8 +72,8 @@ const FINAL: &str = "final boards";
 
 /// Where what happened first differs.
 pub(super) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference> {
-    if golden.is_rejection() || found.is_rejection() {
-        return of_rejection(golden, found);
+    if golden.has_no_game() || found.has_no_game() {
+        return of_no_game(golden, found);
     }
     for index in 0..golden.turns.len().max(found.turns.len()) {
         match (golden.turns.get(index), found.turns.get(index)) {
@@ -112,19 +112,19 @@ pub(super) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference
         (None, None) => None,
     }
     .or_else(|| {
-        let (_, line) = found.rejection.as_ref().filter(|_| golden.rejection.is_none())?;
+        let (_, line) = found.no_game.as_ref().filter(|_| golden.no_game.is_none())?;
         Some(Spot::new("an error that ends everything, in the middle of a game", *line, 1).at(""))
     })
 }
 
-fn of_rejection(golden: &Reading, found: &Reading) -> Option<Difference> {
-    let text = |reading: &Reading| match &reading.rejection {
-        Some((Rejection::Kaboom, _)) => "kaBOOM".into(),
-        Some((Rejection::Unreachable(names), _)) => format!("an IOError for {}", names.join(", ")),
+fn of_no_game(golden: &Reading, found: &Reading) -> Option<Difference> {
+    let text = |reading: &Reading| match &reading.no_game {
+        Some((NoGame::Kaboom, _)) => "kaBOOM".into(),
+        Some((NoGame::Unreachable(names), _)) => format!("an IOError for {}", names.join(", ")),
         None if reading.turns.is_empty() => "something else".into(),
         None => "a game".into(),
     };
-    let (expects, finds) = (golden.rejection.as_ref(), found.rejection.as_ref());
+    let (expects, finds) = (golden.no_game.as_ref(), found.no_game.as_ref());
     let line = finds.map_or(1, |(_, line)| *line);
     let (expects, finds) = (expects.map(|(why, _)| why), finds.map(|(why, _)| why));
     (expects != finds).then(|| {
@@ -258,7 +258,7 @@ fn of_items(golden: &[Entered], found: &[Entered], line: usize) -> Option<Spot> 
     for index in 0..golden.len().max(found.len()) {
         match (golden.get(index), found.get(index)) {
             (Some(golden), Some(found)) => {
-                if squeezed(&golden.text) != squeezed(&found.text) {
+                if !is_same_item(&golden.text, &found.text) {
                     let what = expected("item", &golden.text, &found.text);
                     return Some(Spot::new(what, found.line, found.column));
                 }
@@ -296,7 +296,8 @@ fn of_items(golden: &[Entered], found: &[Entered], line: usize) -> Option<Spot> 
     None
 }
 
-/// Items are echoed: blanks in them are forgiven where all blanks are.
-pub(super) fn squeezed(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'")
+/// Whether two items are equal but for the spaces in them and the form of apostrophes.
+pub(super) fn is_same_item(one: &str, other: &str) -> bool {
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
+    plain(one) == plain(other)
 }

@@ -78,7 +78,7 @@ impl Line {
             Some(digit) if digit.is_ascii_digit() => return row(text).map_or(Self::Other, Self::Row),
             Some(_) => {}
         }
-        let words = squeezed(text);
+        let words = plain_words(text);
         prompt(text, &words)
             .or_else(|| error(text, &words))
             .or_else(|| named(text, &words))
@@ -112,8 +112,8 @@ impl Line {
     }
 }
 
-/// Small letters, plain apostrophes, single blanks.
-fn squeezed(text: &str) -> String {
+/// The words of a line in lowercase, with single spaces between them and plain apostrophes.
+fn plain_words(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").to_lowercase().replace('’', "'")
 }

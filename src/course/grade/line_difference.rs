@@ -1,6 +1,6 @@
 //! Two lines that differ, told in terms of the game where they are of the same kind.
 
-use super::difference::{Difference, Spot, expected, of_marks, of_row, result_text, shown, squeezed};
+use super::difference::{Difference, Spot, expected, is_same_item, of_marks, of_row, result_text, shown};
 use super::line::{Line, Ships};
 use crate::model::Player;
 
@@ -47,7 +47,7 @@ fn of_two_lines(golden: &str, found: &str, number: usize) -> Spot {
             });
             sides.find_map(|spot| spot)
         }
-        (Line::Prompt(golden), Line::Prompt(found)) if squeezed(&golden.text) != squeezed(&found.text) => {
+        (Line::Prompt(golden), Line::Prompt(found)) if !is_same_item(&golden.text, &found.text) => {
             Some(Spot::new(expected("item", &golden.text, &found.text), number, found.column))
         }
         (Line::Error(golden), Line::Error(found)) if golden != found => {

@@ -1,16 +1,24 @@
-//! Compares what students' programs printed with golden transcripts, and tells what is wrong in terms of
+//! Compares what students' programs printed with golden transcripts, and says what is wrong in terms of
 //! the game.
 
+mod class;
+mod compare;
 mod diagnose;
 mod diff;
 mod difference;
-mod judge;
+mod exhibit;
+mod grades;
 mod line;
 mod line_difference;
-mod outcome;
 mod reading;
+mod run_command;
+mod submission;
 mod text;
+mod trouble;
 
+pub use class::{GradeError, Grading, RunOptions, check_submissions, grade};
+pub use compare::{Comparison, Reference};
 pub use difference::Difference;
-pub use judge::{Judgement, Reference};
-pub use outcome::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Trouble, Verdict};
+pub use grades::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Verdict};
+pub use run_command::{CommandError, RunCommand, SUBMISSION};
+pub use trouble::Trouble;

@@ -11,8 +11,8 @@ use crate::rounds::{FLEET, SIZE};
 pub(super) struct Reading {
     pub(super) turns: Vec<Turn>,
     pub(super) result: Option<(Outcome, usize)>,
-    pub(super) end: Option<End>,
-    pub(super) rejection: Option<(Rejection, usize)>,
+    pub(super) end: Option<FinalBoards>,
+    pub(super) no_game: Option<(NoGame, usize)>,
     /// How many lines the text has.
     pub(super) lines: usize,
 }
@@ -30,9 +30,9 @@ pub(super) struct Turn {
     pub(super) round_place: (usize, usize),
 }
 
-/// The final information.
+/// The final information: the boards after the last turn.
 #[derive(Clone, Debug, Default)]
-pub(super) struct End {
+pub(super) struct FinalBoards {
     pub(super) block: Block,
     pub(super) line: usize,
 }
@@ -60,7 +60,7 @@ pub(super) struct Entered {
 
 /// Why there is no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Rejection {
+pub(super) enum NoGame {
     Kaboom,
     Unreachable(Vec<String>),
 }
@@ -96,8 +96,8 @@ impl Reading {
     }
 
     /// Whether there is no game at all.
-    pub(super) fn is_rejection(&self) -> bool {
-        self.rejection.is_some() && self.turns.is_empty()
+    pub(super) fn has_no_game(&self) -> bool {
+        self.no_game.is_some() && self.turns.is_empty()
     }
 
     /// Where the turns are over: at the result, or at the final information.
@@ -176,17 +176,19 @@ impl Reader {
                 }
             }
             Line::IoError(names) => {
-                let rejection = Rejection::Unreachable(names);
-                self.reading.rejection.get_or_insert((rejection, number));
+                let no_game = NoGame::Unreachable(names);
+                self.reading.no_game.get_or_insert((no_game, number));
             }
             Line::Kaboom => {
-                self.reading.rejection.get_or_insert((Rejection::Kaboom, number));
+                self.reading.no_game.get_or_insert((NoGame::Kaboom, number));
             }
             Line::Result(outcome) => {
                 self.reading.result.get_or_insert((outcome, number));
             }
             Line::Final => {
-                self.reading.end.get_or_insert_with(|| End { line: number, ..End::default() });
+                self.reading
+                    .end
+                    .get_or_insert_with(|| FinalBoards { line: number, ..FinalBoards::default() });
             }
             Line::Other if follows_prompt => {
                 if let Some(item) = self.reading.turns.last_mut().and_then(|turn| turn.items.last_mut()) {
@@ -200,7 +202,9 @@ impl Reader {
             Line::Captions { hidden: false }
                 if self.reading.turns.last().is_none_or(|turn| !turn.items.is_empty()) =>
             {
-                self.reading.end.get_or_insert_with(|| End { line: number, ..End::default() });
+                self.reading
+                    .end
+                    .get_or_insert_with(|| FinalBoards { line: number, ..FinalBoards::default() });
             }
             Line::Empty | Line::Title | Line::Captions { .. } | Line::Columns | Line::Other => {}
         }
@@ -216,9 +220,10 @@ impl Reader {
     }
 
     fn block(&mut self, number: usize) -> &mut Block {
-        if self.reading.end.is_some() {
-            return &mut self.reading.end.get_or_insert_default().block;
+        // Asked for twice, because the borrow of a `Some` would last for the other case too.
+        if self.reading.end.is_none() {
+            return &mut self.turn(number, |_| true).block;
         }
-        &mut self.turn(number, |_| true).block
+        &mut self.reading.end.as_mut().expect("it was there just now").block
     }
 }

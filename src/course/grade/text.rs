@@ -80,12 +80,12 @@ pub(super) fn seen(line: &str, mode: Compare) -> Cow<'_, str> {
     match mode {
         Compare::Exact | Compare::Eol => line.into(),
         Compare::Trailing => line.trim_end_matches(is_space).into(),
-        Compare::Space | Compare::Content => squeezed(line.trim_end_matches(is_space)),
+        Compare::Space | Compare::Content => single_spaced(line.trim_end_matches(is_space)),
     }
 }
 
-/// Any run of blanks and tabs as one blank, and plain apostrophes.
-fn squeezed(line: &str) -> Cow<'_, str> {
+/// The line with any run of spaces and tabs as one space, and with plain apostrophes.
+fn single_spaced(line: &str) -> Cow<'_, str> {
     if !line.contains(['\t', '’']) && !line.contains("  ") {
         return line.into();
     }

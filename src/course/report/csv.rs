@@ -1,7 +1,7 @@
 use super::{name, points};
 use crate::course::grade::Grades;
 
-/// `submission,<case>…,total`, a line a submission.
+/// `submission,<case>…,total`, a line for each submission.
 pub fn csv(grades: &Grades) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let header = ["submission".to_owned()].into_iter();
@@ -13,8 +13,8 @@ pub fn csv(grades: &Grades) -> String {
         row
     });
     for row in std::iter::once(header.collect()).chain(rows) {
-        // Rows of one length into memory: nothing of it can fail.
-        let _ = writer.write_record(row);
+        writer.write_record(row).expect("rows of one length can be written to memory");
     }
-    String::from_utf8_lossy(&writer.into_inner().unwrap_or_default()).into_owned()
+    let bytes = writer.into_inner().expect("memory can be flushed");
+    String::from_utf8(bytes).expect("all fields are text")
 }

@@ -70,8 +70,7 @@ pub fn json(grades: &Grades) -> String {
         cases: cases.collect(),
         submissions: submissions.collect(),
     };
-    // Strings and numbers into memory: nothing of it can fail.
-    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+    serde_json::to_string_pretty(&document).expect("strings and numbers can be written to memory") + "\n"
 }
 
 fn entry((case, result): (&GradedCase, &CaseResult)) -> Entry {
@@ -94,17 +93,17 @@ fn entry((case, result): (&GradedCase, &CaseResult)) -> Entry {
             entry.status = trouble.name();
             entry.reason = Some(name(&trouble.to_string()));
         }
-        Verdict::Judged(judgement) => {
+        Verdict::Compared(comparison) => {
             entry.reason = result.failure.as_ref().map(|failure| name(&failure.after_writing()));
-            if !judgement.passed {
+            if !comparison.passed {
                 entry.status = "failed";
-                entry.diff.clone_from(&judgement.diff);
+                entry.diff.clone_from(&comparison.diff);
             }
-            entry.difference = judgement.difference.as_ref().map(place);
-            entry.in_game = judgement.in_game.as_ref().map(place);
-            entry.diagnosis = judgement.diagnosis;
-            entry.would_pass = judgement.would_pass.map(|mode| mode.name());
-            (entry.right_turns, entry.turns) = (Some(judgement.turns.0), Some(judgement.turns.1));
+            entry.difference = comparison.difference.as_ref().map(place);
+            entry.in_game = comparison.in_game.as_ref().map(place);
+            entry.diagnosis = comparison.diagnosis;
+            entry.would_pass = comparison.would_pass.map(|mode| mode.name());
+            (entry.right_turns, entry.turns) = (Some(comparison.turns.0), Some(comparison.turns.1));
         }
     }
     entry

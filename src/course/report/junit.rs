@@ -13,11 +13,11 @@ pub fn junit(grades: &Grades) -> String {
         results().filter(|result| is_failure(result)).count(),
         results().filter(|result| is_error(result)).count(),
     );
-    xml.extend(grades.submissions.iter().map(|submission| suite(&grades.cases, submission)));
+    xml.extend(grades.submissions.iter().map(|submission| suite(grades, submission)));
     xml + "</testsuites>\n"
 }
 
-fn suite(cases: &[GradedCase], submission: &GradedSubmission) -> String {
+fn suite(grades: &Grades, submission: &GradedSubmission) -> String {
     let suite = escaped(&name(&submission.name));
     let mut xml = format!(
         "    <testsuite name=\"{suite}\" tests=\"{}\" skipped=\"0\" errors=\"{}\" failures=\"{}\">\n",
@@ -25,20 +25,20 @@ fn suite(cases: &[GradedCase], submission: &GradedSubmission) -> String {
         submission.results.iter().filter(|result| is_error(result)).count(),
         submission.results.iter().filter(|result| is_failure(result)).count(),
     );
-    for (case, result) in cases.iter().zip(&submission.results) {
+    for (case, result) in grades.cases.iter().zip(&submission.results) {
         let start =
             format!("        <testcase name=\"{}\" classname=\"{suite}\"", escaped(&name(&case.name)));
         xml += &match result.is_passed() {
             true => format!("{start}/>\n"),
-            false => format!("{start}>\n{}        </testcase>\n", reason(case, result)),
+            false => format!("{start}>\n{}        </testcase>\n", reason(grades, case, result)),
         };
     }
     xml + "    </testsuite>\n"
 }
 
-fn reason(case: &GradedCase, result: &CaseResult) -> String {
+fn reason(grades: &Grades, case: &GradedCase, result: &CaseResult) -> String {
     let tag = if is_error(result) { "error" } else { "failure" };
-    let lines: Vec<String> = explanation(result, case).iter().map(|line| escaped(line)).collect();
+    let lines: Vec<String> = explanation(grades, case, result).iter().map(|line| escaped(line)).collect();
     let message = lines.first().map(|line| format!(" message=\"{line}\"")).unwrap_or_default();
     format!("            <{tag}{message}>{}</{tag}>\n", lines.join("\n"))
 }
@@ -95,6 +95,7 @@ mod tests {
         let grades = Grades {
             compare: Compare::Eol,
             credit: Credit::All,
+            compare_setting: "compare",
             cases: vec![case("a<b"), case("c")],
             submissions: vec![GradedSubmission { name: "\"x\"".into(), results }],
         };

@@ -24,10 +24,11 @@ fn header(grades: &Grades) -> Vec<String> {
     header
 }
 
-/// The first column to the left, numbers to the right.
+/// The first column to the left, numbers to the right. There is a header, and all rows are as long.
 fn aligned(rows: &[Vec<String>]) -> String {
-    let columns = rows.first().map_or(0, Vec::len);
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let columns = rows[0].len();
+    let width =
+        |column: usize| rows.iter().map(|row| row[column].chars().count()).max().expect("there is a header");
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut text = String::new();
     for row in rows {
@@ -45,7 +46,7 @@ fn explanations(grades: &Grades) -> String {
     let mut text = String::new();
     for submission in &grades.submissions {
         for (case, result) in grades.cases.iter().zip(&submission.results) {
-            let lines = explanation(result, case);
+            let lines = explanation(grades, case, result);
             if lines.is_empty() {
                 continue;
             }

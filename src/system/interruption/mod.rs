@@ -18,8 +18,8 @@ mod unfinished;
 use std::io;
 use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-pub use remove_folder::{open_folder, remove_folder};
-pub use unfinished::{Leftover, Unfinished};
+pub(crate) use remove_folder::{open_folder, remove_folder};
+pub(crate) use unfinished::{Leftover, Unfinished};
 
 /// Steps pass it together; whoever closes it is alone.
 static GATE: RwLock<()> = RwLock::new(());
@@ -27,7 +27,7 @@ static GATE: RwLock<()> = RwLock::new(());
 static WATCH: OnceLock<Result<(), io::ErrorKind>> = OnceLock::new();
 
 /// Does something that changes the outside world: all of it before a signal ends the process, or nothing.
-pub fn step<T>(act: impl FnOnce() -> T) -> T {
+pub(crate) fn step<T>(act: impl FnOnce() -> T) -> T {
     let _open = enter();
     act()
 }
@@ -89,14 +89,14 @@ fn is_ignored(signal: i32) -> bool {
 }
 
 /// Lets processes whose parents end come to this one, where [`end_orphans`] finds them.
-pub fn adopt_orphans() {
+pub(crate) fn adopt_orphans() {
     #[cfg(target_os = "linux")]
     orphans::adopt();
 }
 
 /// Ends every child of this process that is in no group under way: whoever runs programs by other means
 /// should not call it.
-pub fn end_orphans() {
+pub(crate) fn end_orphans() {
     #[cfg(target_os = "linux")]
     {
         // While nobody starts a process that is not registered yet.
@@ -107,7 +107,7 @@ pub fn end_orphans() {
 
 /// Ends a process and all of its group.
 #[cfg(unix)]
-pub fn end_group(process: u32) {
+pub(crate) fn end_group(process: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
 
     if let Some(process) = i32::try_from(process).ok().and_then(Pid::from_raw) {

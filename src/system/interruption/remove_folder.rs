@@ -3,7 +3,8 @@ use std::path::Path;
 
 /// Removes a folder of whatever shape: folders in it may be closed, or lie deeper in each other than any
 /// stack or path reaches. What cannot be removed stays.
-pub fn remove_folder(top: &Path) {
+#[expect(clippy::disallowed_methods, reason = "it is called in a step, or after the last one")]
+pub(crate) fn remove_folder(top: &Path) {
     if !fs::symlink_metadata(top).is_ok_and(|found| found.is_dir()) {
         return;
     }
@@ -37,7 +38,7 @@ pub fn remove_folder(top: &Path) {
 }
 
 /// Lets the owner of a folder do everything with it.
-pub fn open_folder(folder: &Path) {
+pub(crate) fn open_folder(folder: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -7,7 +7,7 @@ use super::{ensure_watched, remove_folder, step};
 
 /// What would be left behind if nobody finished or removed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Leftover {
+pub(crate) enum Leftover {
     /// A file under a name of its own.
     File(PathBuf),
     /// A folder with everything in it.
@@ -17,6 +17,7 @@ pub enum Leftover {
 }
 
 impl Leftover {
+    #[expect(clippy::disallowed_methods, reason = "it is called in a step, or after the last one")]
     fn remove(&self) {
         match self {
             Self::File(path) => drop(fs::remove_file(path)),
@@ -39,14 +40,14 @@ fn leftovers() -> MutexGuard<'static, Vec<Leftover>> {
 /// Something under way. It is removed when this is dropped or a signal ends the process, unless it was
 /// finished.
 #[derive(Debug)]
-pub struct Unfinished {
+pub(crate) struct Unfinished {
     leftover: Leftover,
     is_finished: bool,
 }
 
 impl Unfinished {
     /// Makes something, and registers what would be left of it, in one step.
-    pub fn make<T>(make: impl FnOnce() -> io::Result<(T, Leftover)>) -> io::Result<(T, Self)> {
+    pub(crate) fn make<T>(make: impl FnOnce() -> io::Result<(T, Leftover)>) -> io::Result<(T, Self)> {
         ensure_watched()?;
         step(|| {
             let (made, leftover) = make()?;
@@ -56,7 +57,7 @@ impl Unfinished {
     }
 
     /// Does what makes it complete, in one step. If that fails, it is removed.
-    pub fn finish<T>(mut self, complete: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+    pub(crate) fn finish<T>(mut self, complete: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
         step(|| {
             let completed = complete()?;
             self.is_finished = true;

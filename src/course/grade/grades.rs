@@ -1,6 +1,6 @@
-use std::time::Duration;
+//! What came of grading: points for every submission on every case, and why.
 
-use super::Judgement;
+use super::{Comparison, Trouble};
 use crate::course::case::Compare;
 
 /// All that came of grading.
@@ -10,6 +10,8 @@ pub struct Grades {
     pub compare: Compare,
     /// How points are given.
     pub credit: Credit,
+    /// What readers set to compare in another mode, such as the name of an option.
+    pub compare_setting: &'static str,
     /// What everybody was graded on.
     pub cases: Vec<GradedCase>,
     /// Everybody, in the order in which they were named.
@@ -63,7 +65,7 @@ pub struct CaseResult {
     pub points: f64,
     /// Why.
     pub verdict: Verdict,
-    /// How its program failed after it wrote what was judged, if it did.
+    /// How its program failed after it wrote what was compared, if it did.
     pub failure: Option<Trouble>,
 }
 
@@ -71,70 +73,9 @@ pub struct CaseResult {
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// There was a transcript.
-    Judged(Box<Judgement>),
+    Compared(Box<Comparison>),
     /// There was none.
     Trouble(Trouble),
-}
-
-/// Why there is no transcript to compare.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum Trouble {
-    #[error("nothing was written: there is no {0}")]
-    Nothing(String),
-    #[error("Battleship.out is no regular file")]
-    NoFile,
-    #[error("the transcript is empty")]
-    Empty,
-    #[error("more was written than is allowed: stdout, stderr and Battleship.out may have {} MiB each, all files four times that", .0 >> 20)]
-    TooLarge(u64),
-    #[error("the transcript is not UTF-8 text")]
-    NotUtf8,
-    #[error("the transcript cannot be read: {0}")]
-    Unreadable(String),
-    #[error("the program cannot be run: {0}")]
-    CannotRun(String),
-    #[error("the program was killed by signal {0}")]
-    Signal(i32),
-    #[error("the program ended with exit status {code} and without a transcript{}", if complaint.is_empty() { String::new() } else { format!(": {complaint}") })]
-    ExitStatus { code: i32, complaint: String },
-    #[error("the program was stopped after {} seconds", .0.as_secs_f64())]
-    Timeout(Duration),
-}
-
-impl Trouble {
-    /// One word for programs.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Nothing(_) | Self::NoFile => "missing",
-            Self::Empty => "empty",
-            Self::TooLarge(_) => "too-large",
-            Self::NotUtf8 => "not-utf8",
-            Self::Unreadable(_) => "unreadable",
-            Self::CannotRun(_) => "cannot-run",
-            Self::Signal(_) | Self::ExitStatus { .. } => "crashed",
-            Self::Timeout(_) => "timeout",
-        }
-    }
-
-    /// The same of a program that had written something before.
-    pub fn after_writing(&self) -> String {
-        match self {
-            Self::ExitStatus { code, complaint } if complaint.is_empty() => {
-                format!("the program ended with exit status {code} after it wrote this")
-            }
-            Self::ExitStatus { code, complaint } => {
-                format!("the program ended with exit status {code} after it wrote this: {complaint}")
-            }
-            Self::Signal(signal) => format!("the program was killed by signal {signal} after it wrote this"),
-            other => other.to_string(),
-        }
-    }
-
-    /// Whether the program failed, and not what it wrote.
-    pub fn is_crash(&self) -> bool {
-        matches!(self, Self::CannotRun(_) | Self::Signal(_) | Self::ExitStatus { .. } | Self::Timeout(_))
-    }
 }
 
 impl CaseResult {
@@ -148,8 +89,8 @@ impl CaseResult {
     /// ```
     pub fn new(verdict: Verdict, failure: Option<Trouble>, worth: f64, credit: Credit) -> Self {
         let points = match &verdict {
-            Verdict::Judged(judgement) if judgement.passed => worth,
-            Verdict::Judged(judgement) if credit == Credit::Turns => part(worth, judgement.turns),
+            Verdict::Compared(comparison) if comparison.passed => worth,
+            Verdict::Compared(comparison) if credit == Credit::Turns => part(worth, comparison.turns),
             _ => 0.0,
         };
         Self { points, verdict, failure }
@@ -157,7 +98,7 @@ impl CaseResult {
 
     /// Whether the transcript is right.
     pub fn is_passed(&self) -> bool {
-        matches!(&self.verdict, Verdict::Judged(judgement) if judgement.passed)
+        matches!(&self.verdict, Verdict::Compared(comparison) if comparison.passed)
     }
 }
 

@@ -1,3 +1,5 @@
+//! Compares a transcript with the golden one: whether it passes, what differs, how many turns are right.
+
 use super::diagnose::diagnose;
 use super::diff::diff;
 use super::difference::{Difference, of_content, place_of};
@@ -24,9 +26,9 @@ pub struct Reference {
     pub(super) wording: Wording,
 }
 
-/// What came of a comparison.
+/// What came of comparing a transcript with the golden one.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judgement {
+pub struct Comparison {
     /// Whether it is equal, as far as was asked for.
     pub passed: bool,
     /// The strictest mode that it passes, if any.
@@ -64,12 +66,12 @@ impl Reference {
     }
 
     /// Compares a student's transcript with it.
-    pub fn judge(&self, found: &str, mode: Compare) -> Judgement {
+    pub fn compare(&self, found: &str, mode: Compare) -> Comparison {
         // Where the golden one is whole, all that there is counts.
         let found = cut(Text::new(found), self.rounds.filter(|_| self.is_cut));
         if is_equal(self, &found, mode) {
             let turns = self.units();
-            return Judgement {
+            return Comparison {
                 passed: true,
                 would_pass: Compare::ALL.into_iter().find(|&mode| is_equal(self, &found, mode)),
                 difference: None,
@@ -100,7 +102,7 @@ impl Reference {
         } else {
             line
         };
-        Judgement {
+        Comparison {
             passed: false,
             would_pass,
             diagnosis: diagnose(self, &found, &reading, mode),
@@ -150,7 +152,7 @@ impl Reference {
     /// Counts the turns that are right, matched by round and player, and the end as one more.
     fn count_turns<'a>(&'a self, found: &'a Text, reading: &Reading, mode: Compare) -> (usize, usize) {
         let all = self.units().max(units(reading)).max(1);
-        if self.reading.is_rejection() || reading.is_rejection() {
+        if self.reading.has_no_game() || reading.has_no_game() {
             return (0, all);
         }
         // Where every byte counts, so does how lines end.
@@ -202,9 +204,9 @@ impl Reference {
     }
 }
 
-/// Turns, and the end as one more; a rejection is one.
+/// Turns, and the end as one more; a refusal to play is one.
 fn units(reading: &Reading) -> usize {
-    if reading.rejection.is_some() {
+    if reading.no_game.is_some() {
         1
     } else {
         reading.turns.len() + usize::from(reading.end_line().is_some())
@@ -218,7 +220,7 @@ fn turn_start(reading: &Reading, index: usize) -> usize {
 
 fn turn_end(reading: &Reading, index: usize) -> usize {
     let next = reading.turns.get(index + 1).map(|turn| turn.line);
-    let broken_off = reading.rejection.as_ref().map(|(_, line)| *line);
+    let broken_off = reading.no_game.as_ref().map(|(_, line)| *line);
     next.or(reading.end_line()).or(broken_off).unwrap_or(reading.lines + 1)
 }
 

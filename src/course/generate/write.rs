@@ -1,0 +1,132 @@
+//! Writes generated cases into a folder.
+
+use std::fs;
+use std::hash::{BuildHasher, RandomState};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use super::{Fault, MadeCase, make_case, make_fault};
+use crate::course::case::TRANSCRIPT;
+use crate::system::folder::{WholeFolder, create_folder, create_folders, remove};
+use crate::system::whole_file::{CannotWrite, write_whole};
+
+/// Which cases are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Collection<'a> {
+    /// What they are drawn from.
+    pub seed: u64,
+    /// How many games there are that can be played.
+    pub cases: usize,
+    /// The faults that have a case each.
+    pub faults: &'a [&'a Fault],
+}
+
+/// Why cases could not be written.
+#[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum WriteError {
+    #[error("{} is not empty", .0.display())]
+    NotEmpty(PathBuf),
+    #[error("cannot use the folder {}", path.display())]
+    CannotUse {
+        path: PathBuf,
+        #[source]
+        reason: io::Error,
+    },
+    #[error("{} is a link, and nothing is written through it", .0.display())]
+    Link(PathBuf),
+    #[error("cannot make the folder {}", path.display())]
+    CannotMake {
+        path: PathBuf,
+        #[source]
+        reason: io::Error,
+    },
+    #[error("cannot remove {}", path.display())]
+    CannotRemove {
+        path: PathBuf,
+        #[source]
+        reason: io::Error,
+    },
+    #[error(transparent)]
+    CannotWrite(#[from] CannotWrite),
+}
+
+/// A seed for whoever has none, short enough to be typed again.
+pub fn any_seed() -> u64 {
+    RandomState::new().hash_one(std::process::id()) % 1_000_000_000
+}
+
+/// Creates the folder, or sees that it is empty, unless `force` says that it need not be.
+pub fn make_room(folder: &Path, force: bool) -> Result<(), WriteError> {
+    let cannot_use = |reason| WriteError::CannotUse { path: folder.to_owned(), reason };
+    match fs::read_dir(folder).map(|mut entries| entries.next().is_none()) {
+        Ok(false) if !force => Err(WriteError::NotEmpty(folder.to_owned())),
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => create_folders(folder).map_err(cannot_use),
+        Err(error) => Err(cannot_use(error)),
+    }
+}
+
+/// Writes all cases into a folder that is there, and calls `progress` after each of them.
+pub fn write_cases(
+    collection: Collection,
+    folder: &Path,
+    progress: impl Fn() + Sync,
+) -> Result<(), WriteError> {
+    let Collection { seed, cases, faults } = collection;
+    let write = |case: &MadeCase| {
+        let written = write_case(case, folder);
+        progress();
+        written
+    };
+    (0..cases).into_par_iter().try_for_each(|number| write(&make_case(seed, number, cases)))?;
+    faults.par_iter().try_for_each(|fault| write(&make_fault(seed, fault)))
+}
+
+/// Writes a case: a new one whole or not at all, an older one file by file.
+fn write_case(case: &MadeCase, folder: &Path) -> Result<(), WriteError> {
+    let target = folder.join(&case.folder);
+    if target.is_symlink() {
+        return Err(WriteError::Link(target));
+    }
+    if target.exists() {
+        return write_files(case, &target);
+    }
+    let draft = folder.join(format!(".{}.{}", case.folder, std::process::id()));
+    let whole = WholeFolder::create(draft.clone())
+        .map_err(|reason| WriteError::CannotMake { path: draft, reason })?;
+    write_files(case, whole.path())?;
+    whole.finish(&target).map_err(|reason| WriteError::CannotMake { path: target, reason })
+}
+
+fn write_files(case: &MadeCase, folder: &Path) -> Result<(), WriteError> {
+    for name in case.absent() {
+        make_way(&folder.join(name))?;
+    }
+    for file in &case.files {
+        let path = folder.join(file.name);
+        match &file.content {
+            Some(content) => write_file(&path, content)?,
+            None => {
+                make_way(&path)?;
+                create_folder(&path).map_err(CannotWrite::at(&path))?;
+            }
+        }
+    }
+    write_file(&folder.join(TRANSCRIPT), &case.golden().transcript)
+}
+
+/// Writes a file, never through a link.
+fn write_file(path: &Path, content: &[u8]) -> Result<(), WriteError> {
+    if path.is_symlink() {
+        make_way(path)?;
+    }
+    Ok(write_whole(path, content).map_err(CannotWrite::at(path))?)
+}
+
+/// Removes what an older case of that name has left.
+fn make_way(path: &Path) -> Result<(), WriteError> {
+    remove(path).map_err(|reason| WriteError::CannotRemove { path: path.to_owned(), reason })
+}

@@ -1,0 +1,100 @@
+//! Writes the golden transcript of every case into its folder.
+
+use std::fmt;
+
+use rayon::prelude::*;
+
+use super::case::{Case, CaseEnding, TRANSCRIPT, golden, read_inputs};
+use crate::rounds::Wording;
+pub use crate::system::whole_file::CannotWrite;
+use crate::system::whole_file::{holds, replace};
+
+/// What became of the golden transcript of a case.
+#[derive(Debug)]
+pub struct WrittenGolden {
+    /// How the game ends.
+    pub ending: CaseEnding,
+    /// What became of the file.
+    pub change: Change,
+    /// What may not be meant.
+    pub doubts: Vec<Doubt>,
+}
+
+/// What became of a file, or would become of it.
+#[derive(Debug)]
+pub enum Change {
+    /// It was right already, and was left alone.
+    None,
+    /// It was written, or would be.
+    Written,
+    /// It could not be written.
+    Failed(CannotWrite),
+}
+
+/// Something in a case that its teacher may not have meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// These inputs cannot be read, and the settings do not name them.
+    Unreadable(Vec<String>),
+    /// A board has ships that touch, and no placement file.
+    Ambiguous,
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Unreadable(names) => write!(
+                formatter,
+                "{} cannot be read; files = […] in case.toml says that this is meant",
+                names.join(", ")
+            ),
+            Self::Ambiguous => {
+                formatter.write_str("a board can be read in more than one way, and has no placement file")
+            }
+        }
+    }
+}
+
+/// Replays every case and writes its transcript, or only looks what would be written; and calls `progress`
+/// after each of them.
+pub fn write_goldens(
+    cases: &[Case],
+    wording: Wording,
+    dry_run: bool,
+    progress: impl Fn() + Sync,
+) -> Vec<WrittenGolden> {
+    let write = |case: &Case| {
+        let written = write_golden(case, wording, dry_run);
+        progress();
+        written
+    };
+    cases.par_iter().map(write).collect()
+}
+
+fn write_golden(case: &Case, wording: Wording, dry_run: bool) -> WrittenGolden {
+    let files = read_inputs(case);
+    let golden = golden(&files, case.wording(wording));
+    let mut doubts = Vec::new();
+    if !case.settings.files_are_said {
+        let missing = files.boards.iter().chain(files.moves.iter()).filter_map(|file| file.as_ref().err());
+        let missing: Vec<_> = missing.map(|file| file.name.to_string_lossy().into_owned()).collect();
+        if !missing.is_empty() {
+            doubts.push(Doubt::Unreadable(missing));
+        }
+    }
+    if golden.is_ambiguous {
+        doubts.push(Doubt::Ambiguous);
+    }
+    let path = case.folder.join(TRANSCRIPT);
+    let change = if holds(&path, &golden.transcript) {
+        Change::None
+    } else if dry_run {
+        Change::Written
+    } else {
+        match replace(&path, &golden.transcript) {
+            Ok(()) => Change::Written,
+            Err(reason) => Change::Failed(CannotWrite { path, reason }),
+        }
+    };
+    WrittenGolden { ending: golden.ending, change, doubts }
+}

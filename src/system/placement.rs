@@ -1,0 +1,20 @@
+use std::path::{Path, PathBuf};
+
+use super::read::{is_absent, read};
+use crate::model::Player;
+use crate::rounds::InputFile;
+
+/// The placement file of a player: the one that is named; else `OptionalPlayerN.txt` beside the board;
+/// else in the working directory; else none.
+pub(crate) fn read_placement(named: Option<&Path>, board: &Path, player: Player) -> Option<InputFile> {
+    if let Some(path) = named {
+        return Some(read(path));
+    }
+    let name = PathBuf::from(format!("OptionalPlayer{}.txt", player.number()));
+    let beside = board.parent().map_or_else(|| name.clone(), |folder| folder.join(&name));
+    let places = if beside == name { vec![name] } else { vec![beside, name] };
+    places.iter().map(|path| read(path)).find(|file| match file {
+        Ok(_) => true,
+        Err(unreachable) => !is_absent(&unreachable.reason),
+    })
+}

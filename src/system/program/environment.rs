@@ -1,0 +1,71 @@
+//! What a program finds: a fresh folder with copies of its inputs, and few variables.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::system::interruption::{Leftover, Unfinished, step};
+
+/// What a program may see of the environment: where things are, and the language.
+const VARIABLES: [&str; 14] = [
+    "PATH",
+    "HOME",
+    "USER",
+    "LOGNAME",
+    "TZ",
+    "LD_LIBRARY_PATH",
+    "JAVA_HOME",
+    "PYENV_ROOT",
+    "VIRTUAL_ENV",
+    "NVM_DIR",
+    "RUSTUP_HOME",
+    "CARGO_HOME",
+    "GOROOT",
+    "DOTNET_ROOT",
+];
+
+/// A new folder with copies of these files.
+pub(super) fn fresh_folder(inputs: &[PathBuf]) -> io::Result<(PathBuf, Unfinished)> {
+    let (folder, unfinished) = Unfinished::make(|| {
+        let folder = tempfile::Builder::new().prefix("battleship-").tempdir()?.keep();
+        let leftover = Leftover::Folder(folder.clone());
+        Ok((folder, leftover))
+    })?;
+    for input in inputs {
+        step(|| copy(input, &folder))?;
+    }
+    Ok((folder, unfinished))
+}
+
+/// Copies a file. What cannot be read, or is no file, is a folder there: that cannot be read either.
+#[expect(clippy::disallowed_methods, reason = "it is called in a step")]
+fn copy(input: &Path, folder: &Path) -> io::Result<()> {
+    let Some(name) = input.file_name() else { return Ok(()) };
+    let target = folder.join(name);
+    match fs::metadata(input) {
+        // The same name may be given twice.
+        _ if target.exists() => Ok(()),
+        Err(_) => Ok(()),
+        Ok(found) if found.is_file() && File::open(input).is_ok() => fs::copy(input, target).map(drop),
+        Ok(_) => fs::create_dir(target),
+    }
+}
+
+/// Lets a program see nothing but what it needs.
+pub(super) fn set(command: &mut Command, folder: &Path) {
+    command.env_clear().envs(VARIABLES.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
+    command.envs([("LANG", "C.UTF-8"), ("LC_ALL", "C.UTF-8"), ("PYTHONDONTWRITEBYTECODE", "1")]);
+    command.env("TMPDIR", folder);
+}
+
+/// Whether a program of this name can be found as a shell would find it.
+pub(crate) fn can_be_found(program: &OsStr) -> bool {
+    let path = Path::new(program);
+    if path.components().count() > 1 {
+        return path.is_file();
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).any(|folder| folder.join(path).is_file())
+}

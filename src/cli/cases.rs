@@ -1,3 +1,5 @@
+//! Finds cases for a command, and shows what is wrong with them.
+
 use std::path::PathBuf;
 
 use super::Terminal;

@@ -1,3 +1,5 @@
+//! Where the placement file of a player is looked for.
+
 use std::path::{Path, PathBuf};
 
 use super::read::{is_absent, read};

@@ -1,3 +1,5 @@
+//! Draws boards on which all ships lie.
+
 use crate::model::{Cell, Direction, Layout, Ship};
 use crate::opponents::PythonRandom;
 use crate::rounds::{FLEET, SIZE};

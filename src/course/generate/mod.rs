@@ -68,10 +68,10 @@ pub struct Planted {
 pub fn make_case(seed: u64, number: usize, total: usize) -> MadeCase {
     let mut random = random_for(seed, number as u64);
     let ending = match number % 4 {
-        0 => moves::End::Win(Player::One),
-        1 => moves::End::Win(Player::Two),
-        2 => moves::End::Draw,
-        _ => moves::End::RunsOut(if number % 8 == 3 { Player::One } else { Player::Two }),
+        0 => moves::PlannedEnd::Win(Player::One),
+        1 => moves::PlannedEnd::Win(Player::Two),
+        2 => moves::PlannedEnd::Draw,
+        _ => moves::PlannedEnd::RunsOut(if number % 8 == 3 { Player::One } else { Player::Two }),
     };
     let boards = PerPlayer::from_fn(|_| {
         let lie = if random.below(3) == 0 { Lie::Touching } else { Lie::Anyhow };

@@ -1,3 +1,5 @@
+//! Draws lists of moves for a game that ends as planned.
+
 use crate::course::case::CaseEnding;
 use crate::model::{Cell, Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
@@ -5,18 +7,18 @@ use crate::rounds::SIZE;
 
 /// How a game is to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum PlannedEnd {
     Win(Player),
     Draw,
     RunsOut(Player),
 }
 
-impl From<End> for CaseEnding {
-    fn from(end: End) -> Self {
+impl From<PlannedEnd> for CaseEnding {
+    fn from(end: PlannedEnd) -> Self {
         match end {
-            End::Win(player) => Self::Win(player),
-            End::Draw => Self::Draw,
-            End::RunsOut(_) => Self::Unfinished,
+            PlannedEnd::Win(player) => Self::Win(player),
+            PlannedEnd::Draw => Self::Draw,
+            PlannedEnd::RunsOut(_) => Self::Unfinished,
         }
     }
 }
@@ -30,7 +32,7 @@ pub(super) const BAD_ITEMS: [&str; 17] = [
 /// Both players' lists for a game that ends like this.
 pub(super) fn lists(
     layouts: PerPlayer<&Layout>,
-    end: End,
+    end: PlannedEnd,
     bad_items: bool,
     random: &mut PythonRandom,
 ) -> PerPlayer<Vec<String>> {
@@ -54,18 +56,18 @@ struct Plan {
 }
 
 impl Plan {
-    fn new(layouts: PerPlayer<&Layout>, end: End, random: &mut PythonRandom) -> Self {
+    fn new(layouts: PerPlayer<&Layout>, end: PlannedEnd, random: &mut PythonRandom) -> Self {
         let cells = |layout: &Layout| layout.ships().iter().map(|ship| ship.cells.len()).sum::<usize>();
         let least = cells(layouts.one).max(cells(layouts.two));
         let most = SIZE.area();
         let mut between = |from: usize, to: usize| random.randint(from as u32, to.max(from) as u32) as usize;
         match end {
-            End::Draw => {
+            PlannedEnd::Draw => {
                 let last = between(least, most);
                 let length = PerPlayer::from_fn(|_| between(last, (last + 3).min(most)));
                 Self { finish: PerPlayer { one: last, two: last }, length }
             }
-            End::Win(winner) => {
+            PlannedEnd::Win(winner) => {
                 let last = between(least, most - 1);
                 let later = between(last + 1, most);
                 let finish = PerPlayer::from_fn(|player| if player == winner { last } else { later });
@@ -73,7 +75,7 @@ impl Plan {
                 let length = PerPlayer::from_fn(|_| between(last, (last + 3).min(most)));
                 Self { finish, length }
             }
-            End::RunsOut(player) => {
+            PlannedEnd::RunsOut(player) => {
                 let shots = between(1, least - 2);
                 let finish = PerPlayer::from_fn(|_| between(least, most));
                 let other = between(shots + 1, shots + 4);
@@ -109,7 +111,7 @@ fn insert_bad(items: &mut Vec<String>, random: &mut PythonRandom) {
     let repeat = random.below(4) == 0;
     let earlier = random.choice(&items[..place]).filter(|_| repeat).cloned();
     let item = earlier.or_else(|| random.choice(&BAD_ITEMS).map(|item| (*item).to_owned()));
-    items.insert(place, item.unwrap_or_default());
+    items.insert(place, item.expect("the list of bad items is not empty"));
 }
 
 /// As moves are written.
@@ -120,6 +122,6 @@ pub(super) fn name(cell: Cell) -> String {
 
 /// A list as a file, with one of the allowed ends.
 pub(super) fn text(items: &[String], random: &mut PythonRandom) -> String {
-    let end = random.choice(&["", ";", "\n", ";\n"]).copied().unwrap_or_default();
+    let end = random.choice(&["", ";", "\n", ";\n"]).expect("the list of ends is not empty");
     format!("{}{end}", items.join(";"))
 }

@@ -87,7 +87,8 @@ impl Reference {
             Compare::Content => in_game.is_none(),
             _ => is_same(&self.text, &found, other),
         });
-        let line = first_difference(&self.text, &found, mode.min(Compare::Space)).unwrap_or(1);
+        let line = first_difference(&self.text, &found, mode.min(Compare::Space));
+        let line = line.expect("transcripts that are not equal differ in some line");
         let (difference, in_game) = match (mode, in_game) {
             (Compare::Content, in_game) => (in_game, None),
             (_, in_game) => {
@@ -226,7 +227,7 @@ fn turn_end(reading: &Reading, index: usize) -> usize {
 
 /// The lines from one to the one before another.
 fn part<'a, 'text>(lines: &'a [&'text str], from: usize, to: usize) -> &'a [&'text str] {
-    lines.get(from - 1..to.max(from) - 1).unwrap_or_default()
+    &lines[from - 1..to.max(from) - 1]
 }
 
 fn same_lines(expected: &[&str], actual: &[&str], mode: Compare) -> bool {

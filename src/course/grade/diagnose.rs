@@ -310,8 +310,8 @@ fn transposed(layout: &Layout) -> Layout {
     let mut exchanged = Layout::new(layout.size());
     for ship in layout.ships() {
         let cells = ship.cells.iter().map(|cell| Cell { row: cell.column, column: cell.row }).collect();
-        // The board is a square: what fits one way fits the other.
-        let _ = exchanged.place(Ship { class: ship.class, cells });
+        let placed = exchanged.place(Ship { class: ship.class, cells });
+        placed.expect("the board is a square: what fits one way fits the other");
     }
     exchanged
 }

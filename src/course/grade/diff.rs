@@ -1,3 +1,5 @@
+//! The few lines around the first difference, as a unified diff.
+
 use similar::{DiffOp, TextDiff};
 
 use super::line_difference::with_signs;

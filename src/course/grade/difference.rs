@@ -1,3 +1,5 @@
+//! Two readings compared: the first thing in which what happened differs, in terms of the game.
+
 use std::fmt;
 
 use super::line::Sign;

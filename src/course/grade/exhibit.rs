@@ -1,3 +1,5 @@
+//! A case made ready for grading.
+
 use super::class::{GradeError, Grading};
 use super::trouble::read_transcript;
 use super::{GradedCase, Reference, Trouble};

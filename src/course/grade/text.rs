@@ -28,7 +28,7 @@ impl<'a> Text<'a> {
     /// The first `count` lines, with their ends.
     pub(super) fn first_lines(&self, count: usize) -> Self {
         let length = self.all.split_inclusive('\n').take(count).map(str::len).sum();
-        Self { all: self.all.get(..length).unwrap_or_default().to_owned().into() }
+        Self { all: self.all[..length].to_owned().into() }
     }
 }
 

@@ -1,3 +1,5 @@
+//! Points as CSV, for spreadsheets.
+
 use super::{name, points};
 use crate::course::grade::Grades;
 

@@ -1,3 +1,5 @@
+//! A report in the form that Gradescope reads.
+
 use serde::Serialize;
 
 use super::{explanation, name};

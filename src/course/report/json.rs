@@ -1,3 +1,5 @@
+//! A report as one JSON document, for programs.
+
 use serde::Serialize;
 
 use super::name;

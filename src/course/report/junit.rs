@@ -39,8 +39,8 @@ fn suite(grades: &Grades, submission: &GradedSubmission) -> String {
 fn reason(grades: &Grades, case: &GradedCase, result: &CaseResult) -> String {
     let tag = if is_error(result) { "error" } else { "failure" };
     let lines: Vec<String> = explanation(grades, case, result).iter().map(|line| escaped(line)).collect();
-    let message = lines.first().map(|line| format!(" message=\"{line}\"")).unwrap_or_default();
-    format!("            <{tag}{message}>{}</{tag}>\n", lines.join("\n"))
+    let message = lines.first().expect("whatever is not right has an explanation");
+    format!("            <{tag} message=\"{message}\">{}</{tag}>\n", lines.join("\n"))
 }
 
 /// Whether the program failed, and not what it wrote.

@@ -1,3 +1,5 @@
+//! A report as text, for people.
+
 use super::{explanation, name, points};
 use crate::course::grade::Grades;
 

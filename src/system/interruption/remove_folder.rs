@@ -1,3 +1,5 @@
+//! Removes the folders of programs, whatever those have made of them.
+
 use std::fs;
 use std::path::Path;
 

@@ -1,3 +1,5 @@
+//! Things under way, each of which is finished or removed.
+
 use std::fs;
 use std::io;
 use std::path::PathBuf;

@@ -1,3 +1,5 @@
+//! What can be wrong with a board.
+
 use super::{Fault, Making, Place};
 use crate::model::{Cell, Direction};
 use crate::rounds::SIZE;
@@ -38,8 +40,8 @@ fn whole(making: &mut Making, bytes: Vec<u8>, line: usize, column: usize) -> Pla
 
 fn nine_lines(making: &mut Making) -> Place {
     making.board.pop();
-    let last = making.board.last().map_or(0, String::len);
-    Place::Board { line: making.board.len(), column: last + 1 }
+    let last = making.board.last().expect("nine lines are left");
+    Place::Board { line: making.board.len(), column: last.len() + 1 }
 }
 
 fn one_more_line(making: &mut Making, line: &str) -> Place {
@@ -86,9 +88,9 @@ fn set(making: &mut Making, cell: Cell, change: impl Fn(&str) -> String) -> Plac
     place_of(making, cell)
 }
 
+/// One of these cells, of which there is at least one: ships cover about a quarter of a board.
 fn any(making: &mut Making, cells: &[Cell]) -> Cell {
-    let index = making.below(cells.len());
-    cells.get(index).copied().unwrap_or(Cell::new(0, 0))
+    cells[making.below(cells.len())]
 }
 
 fn empty_field_becomes(making: &mut Making, text: &'static str) -> Place {
@@ -131,12 +133,13 @@ fn cells_of(making: &Making, symbol: char) -> Vec<Cell> {
     ships.flat_map(|ship| ship.cells.iter().copied()).filter(is_of).collect()
 }
 
-/// The first cell of a class in reading order: that is where too few or too many of them are told.
+/// Where too few cells of a class are reported: at the first one in reading order, or at the start of the
+/// file if none is left.
 fn first_of(making: &Making, symbol: char) -> Place {
-    cells_of(making, symbol)
-        .into_iter()
-        .min()
-        .map_or(Place::Board { line: 1, column: 1 }, |cell| place_of(making, cell))
+    match cells_of(making, symbol).into_iter().min() {
+        Some(cell) => place_of(making, cell),
+        None => Place::Board { line: 1, column: 1 },
+    }
 }
 
 /// Takes the last `number` cells of a class away.
@@ -166,20 +169,20 @@ fn two_submarines(making: &mut Making) -> Place {
     let ways = [Direction::Right, Direction::Down];
     let runs = SIZE.cells().flat_map(|cell| ways.map(|way| cell.run(way, 3, SIZE))).flatten();
     let runs: Vec<_> = runs.filter(|run| run.iter().all(|cell| free.contains(cell))).collect();
-    let index = making.below(runs.len());
-    for &cell in runs.get(index).into_iter().flatten() {
+    // The ships, and the fields around a submarine, leave room for three in a row somewhere.
+    let second = &runs[making.below(runs.len())];
+    for &cell in second {
         set(making, cell, |_| "S".into());
     }
-    // Either may be the one too many: the first in reading order is told.
-    let first =
-        cells_of(making, 'S').into_iter().chain(runs.into_iter().nth(index).into_iter().flatten()).min();
-    place_of(making, first.unwrap_or(Cell::new(0, 0)))
+    // Either may be the one too many: the first in reading order is reported.
+    let first = cells_of(making, 'S').into_iter().chain(second.iter().copied()).min();
+    place_of(making, first.expect("there are two submarines"))
 }
 
 /// Moves the last cell of a ship beside another one of it.
 fn bent_submarine(making: &mut Making) -> Place {
     let cells = cells_of(making, 'S');
-    let Some((&last, rest)) = cells.split_last() else { return Place::Nowhere };
+    let (&last, rest) = cells.split_last().expect("every board has a submarine");
     let across = rest.iter().all(|cell| cell.row == last.row);
     let ways = if across { [Direction::Up, Direction::Down] } else { [Direction::Left, Direction::Right] };
     let mut beside = rest.iter().rev().flat_map(|cell| ways.map(|way| cell.step(way, 1))).flatten();
@@ -196,14 +199,12 @@ fn broken(making: &mut Making, symbol: char) -> Place {
     let place = any(making, &places);
     let class_cells = cells_of(making, symbol);
     let ship = class_cells.last().and_then(|&cell| making.layout.ship_at(cell));
-    let ship = ship.map(|ship| making.layout.ship(ship).cells.clone()).unwrap_or_default();
-    match ship.split_last() {
-        Some((&last, rest)) => move_cell(making, rest, last, place, symbol),
-        None => Place::Nowhere,
-    }
+    let ship = making.layout.ship(ship.expect("every board has ships of each class")).cells.clone();
+    let (&last, rest) = ship.split_last().expect("every ship has cells");
+    move_cell(making, rest, last, place, symbol)
 }
 
-/// The ship is told of where it now begins.
+/// The ship is reported where it now begins.
 fn move_cell(making: &mut Making, rest: &[Cell], from: Cell, to: Cell, symbol: char) -> Place {
     set(making, from, |_| String::new());
     set(making, to, |_| symbol.to_string());

@@ -1,3 +1,5 @@
+//! What can be wrong with a list of moves.
+
 use super::{Fault, Making, Place};
 
 pub(super) const FAULTS: &[Fault] = &[

@@ -7,7 +7,7 @@ mod unreachable;
 
 use crate::course::case::{CaseEnding, INPUTS, PLACEMENTS, SETTINGS};
 use crate::course::generate::board::{self, Lie};
-use crate::course::generate::moves::{self, End};
+use crate::course::generate::moves::{self, PlannedEnd};
 use crate::course::generate::{Files, MadeCase, MadeFile, Planted};
 use crate::model::{Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
@@ -77,7 +77,7 @@ struct Making<'a> {
 pub(super) fn make(fault: &Fault, random: &mut PythonRandom) -> MadeCase {
     let lie = if fault.has_placement { Lie::Touching } else { Lie::Anyhow };
     let layouts = PerPlayer { one: board::layout(lie, random), two: board::layout(Lie::Anyhow, random) };
-    let lists = moves::lists(layouts.as_ref(), End::Win(Player::One), false, random);
+    let lists = moves::lists(layouts.as_ref(), PlannedEnd::Win(Player::One), false, random);
     let board = board_text(&layouts.one, &FLEET).lines().map(str::to_owned).collect();
     let placement = placement_text(&layouts.one, &FLEET).lines().map(str::to_owned).collect();
     let mut making = Making {
@@ -133,6 +133,6 @@ impl Making<'_> {
 
     /// A number below `limit`.
     fn below(&mut self, limit: usize) -> usize {
-        self.random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as usize
+        self.random.below(u32::try_from(limit).expect("no list is that long")) as usize
     }
 }

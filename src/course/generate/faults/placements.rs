@@ -1,3 +1,5 @@
+//! What can be wrong with a placement file.
+
 use super::{Fault, Making, Place};
 use crate::model::Cell;
 use crate::rounds::{FLEET, SIZE};
@@ -61,14 +63,14 @@ fn overlap(making: &mut Making) -> Place {
 
 fn missing(making: &mut Making, symbol: char) -> Place {
     let index = making.placement.iter().rposition(|line| line.starts_with(symbol));
-    making.placement.remove(index.unwrap_or_default());
-    let last = making.placement.last().map_or(0, String::len);
-    Place::Placement { line: making.placement.len(), column: last + 1 }
+    making.placement.remove(index.expect("every ship of such a class has a line"));
+    let last = making.placement.last().expect("the lines of the other ships are left");
+    Place::Placement { line: making.placement.len(), column: last.len() + 1 }
 }
 
 fn too_many(making: &mut Making, symbol: char) -> Place {
-    let first = making.placement.iter().find(|line| line.starts_with(symbol)).cloned();
-    making.placement.extend(first);
+    let first = making.placement.iter().find(|line| line.starts_with(symbol));
+    making.placement.push(first.expect("every ship of such a class has a line").clone());
     Place::Placement { line: making.placement.len(), column: 1 }
 }
 

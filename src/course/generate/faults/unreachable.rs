@@ -1,3 +1,5 @@
+//! Files that cannot be read.
+
 use super::{Fault, Making, Place};
 use crate::course::case::{INPUTS, PLACEMENTS};
 

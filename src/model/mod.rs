@@ -7,6 +7,7 @@ mod board;
 mod cell;
 mod fleet;
 mod layout;
+mod notation;
 mod player;
 mod size;
 
@@ -14,5 +15,6 @@ pub use board::{Board, FireError, Mark, Shot};
 pub use cell::{Cell, Direction};
 pub use fleet::{Fleet, ShipClass};
 pub use layout::{Layout, PlaceError, Ship, ShipId};
+pub use notation::Notation;
 pub use player::{PerPlayer, Player};
 pub use size::Size;

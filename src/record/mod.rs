@@ -5,7 +5,6 @@ mod build;
 mod html;
 mod journal;
 mod json;
-mod notation;
 mod picture_error;
 mod svg;
 
@@ -13,14 +12,14 @@ pub use build::Opening;
 pub use html::html;
 pub use journal::Journal;
 pub use json::json;
-pub use notation::Notation;
 pub use picture_error::{PictureError, check_picture_size};
 pub use svg::svg;
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Announced, Outcome, Rules};
-use crate::model::{Cell, PerPlayer, Player, Shot, Size};
+use crate::model::{Cell, Notation, PerPlayer, Player, Shot, Size};
+use crate::rounds;
 
 /// The record of one game. Other programs read it as JSON, so the names of its fields there are stable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,6 +62,18 @@ pub enum EditionName {
     Console,
     Streak,
     Solo,
+}
+
+impl EditionName {
+    /// How the edition spells cells.
+    pub const fn notation(self) -> Notation {
+        match self {
+            Self::Rounds => rounds::NOTATION,
+            Self::Duel => Notation::LetterNumber,
+            Self::Console | Self::Streak => Notation::NumberSpaceNumber,
+            Self::Solo => Notation::Pair,
+        }
+    }
 }
 
 /// A ship and where it lies.

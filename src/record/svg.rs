@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::{Ending, Notation, PictureError, Record, ShipRecord, check_picture_size};
+use super::{Ending, PictureError, Record, ShipRecord, check_picture_size};
 use crate::model::{Cell, Player, Size};
 use crate::source::clean;
 
@@ -49,7 +49,6 @@ pub fn svg(record: &Record, turn: Option<usize>) -> Result<String, PictureError>
         return Err(PictureError::NoGame);
     }
     let geometry = Geometry::new(record);
-    let notation = Notation::new(record.edition, record.size);
     let (width, height) = (geometry.width(), geometry.height());
     let caption = caption(record, turn);
     let width = width.max(2 * MARGIN + CAPTION_LETTER * caption.chars().count());
@@ -61,7 +60,7 @@ pub fn svg(record: &Record, turn: Option<usize>) -> Result<String, PictureError>
         geometry.font
     );
     for player in Player::ALL {
-        draw_board(record, player, turn, &geometry, &notation, &mut shapes);
+        draw_board(record, player, turn, &geometry, &mut shapes);
     }
     // Writing into a string cannot fail.
     let _ = writeln!(
@@ -193,29 +192,23 @@ fn states(record: &Record, player: Player, turn: usize) -> Vec<(State, Option<&S
     states
 }
 
-fn draw_board(
-    record: &Record,
-    player: Player,
-    turn: usize,
-    geometry: &Geometry,
-    notation: &Notation,
-    shapes: &mut String,
-) {
+fn draw_board(record: &Record, player: Player, turn: usize, geometry: &Geometry, shapes: &mut String) {
     let (left, cell) = (geometry.left(player), geometry.cell);
+    let notation = record.edition.notation();
     let name = escaped(&record.players[player]);
     let _ = writeln!(
         shapes,
         "<g stroke=\"none\">\n<text x=\"{left}\" y=\"26\" font-size=\"16\" font-weight=\"600\" fill=\"#17242c\">{name}</text>"
     );
     let _ = writeln!(shapes, "<g fill=\"#5d6b73\" text-anchor=\"middle\">");
-    for (index, column) in notation.columns.iter().enumerate().step_by(geometry.named) {
-        let x = left + index * cell + cell / 2;
-        let _ = writeln!(shapes, "<text x=\"{x}\" y=\"{}\">{column}</text>", HEAD - 7);
+    for column in (0..record.size.columns()).step_by(geometry.named) {
+        let x = left + usize::from(column) * cell + cell / 2;
+        let _ = writeln!(shapes, "<text x=\"{x}\" y=\"{}\">{}</text>", HEAD - 7, notation.column(column));
     }
     let _ = writeln!(shapes, "</g>\n<g fill=\"#5d6b73\" text-anchor=\"end\">");
-    for (index, row) in notation.rows.iter().enumerate().step_by(geometry.named) {
-        let y = HEAD + index * cell + cell / 2 + geometry.font / 3;
-        let _ = writeln!(shapes, "<text x=\"{}\" y=\"{y}\">{row}</text>", left - 6);
+    for row in (0..record.size.rows()).step_by(geometry.named) {
+        let y = HEAD + usize::from(row) * cell + cell / 2 + geometry.font / 3;
+        let _ = writeln!(shapes, "<text x=\"{}\" y=\"{y}\">{}</text>", left - 6, notation.row(row));
     }
     let _ = writeln!(shapes, "</g>");
     for (place, (state, ship)) in record.size.cells().zip(states(record, player, turn)) {

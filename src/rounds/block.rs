@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::Game;
+use super::{Game, NOTATION};
 use crate::engine::Fired;
 use crate::model::{Cell, Fleet, PerPlayer, Player, Shot, Size};
 
@@ -98,13 +98,13 @@ fn block(size: Size, fleet: &Fleet) -> (Vec<u8>, Places, Places) {
     let mut bytes = Vec::with_capacity(1024);
     side_by_side(&mut bytes, "\t\t", |bytes| {
         bytes.push(b' ');
-        for letter in (b'A'..=b'Z').take(size.columns().into()) {
-            bytes.extend([b' ', letter]);
+        for column in 0..size.columns() {
+            append(bytes, &format!(" {}", NOTATION.column(column)));
         }
     });
-    let rows = (1..=size.rows()).map(|row| {
+    let rows = (0..size.rows()).map(|row| {
         // Two wide, so that row 10 has no blank after it.
-        let number = format!("{row:<2}");
+        let number = format!("{:<2}", NOTATION.row(row));
         side_by_side(&mut bytes, "\t\t", |bytes| {
             append(bytes, &number);
             append_marks(bytes, size.columns().into())

@@ -1,11 +1,14 @@
 use crate::engine::{Rules, TurnRule};
-use crate::model::{Fleet, ShipClass, Size};
+use crate::model::{Fleet, Notation, ShipClass, Size};
 
 /// Player1 moves, Player2 answers, then the round is judged.
 pub const RULES: Rules = Rules::plain(TurnRule::EachRound);
 
 /// 10 rows, 10 columns.
 pub const SIZE: Size = Size::TEN;
+
+/// Moves and placement files name cells as `5,E`.
+pub const NOTATION: Notation = Notation::NumberCommaLetter;
 
 static CLASSES: [ShipClass; 5] = [
     ShipClass::new("Carrier", 'C', 5, 1),

@@ -1,3 +1,4 @@
+use super::NOTATION;
 use crate::model::{Board, Cell, Mark, Size};
 
 /// Why an item of a move list is no shot, without the words in which it is told.
@@ -53,25 +54,7 @@ pub fn judge(item: &str, target: &Board) -> Result<Cell, Rejection> {
 }
 
 fn cell_named(item: &str, size: Size) -> Option<Cell> {
-    let [row @ .., b',', letter] = item.as_bytes() else { return None };
-    Some(Cell { row: row_named(row, size)?, column: column_named(*letter, size)? })
-}
-
-/// Rows are numbers from 1, without leading zeros.
-fn row_named(text: &[u8], size: Size) -> Option<u16> {
-    let mut number: u16 = 0;
-    for digit in text {
-        let digit = digit.is_ascii_digit().then(|| u16::from(digit - b'0'))?;
-        number = number.checked_mul(10)?.checked_add(digit)?;
-    }
-    let plain = text.first() != Some(&b'0');
-    number.checked_sub(1).filter(|&row| plain && row < size.rows())
-}
-
-/// Columns are letters from A.
-fn column_named(letter: u8, size: Size) -> Option<u16> {
-    let column = u16::from(letter.checked_sub(b'A')?);
-    (letter <= b'Z' && column < size.columns()).then_some(column)
+    NOTATION.parse(item, size)
 }
 
 /// What is wrong with an item that names no cell.
@@ -86,10 +69,10 @@ fn why_not(item: &str, size: Size) -> Rejection {
         (_, "") => return Rejection::MissingColumn,
         _ => {}
     }
-    let row_is_good = row_named(row.as_bytes(), size).is_some();
+    let row_is_good = NOTATION.parse_row(row, size).is_some();
     match column.as_bytes() {
         // A letter off the board outweighs whatever the row is.
-        [letter @ b'A'..=b'Z'] if column_named(*letter, size).is_none() => Rejection::ColumnOutside,
+        [b'A'..=b'Z'] if NOTATION.parse_column(column, size).is_none() => Rejection::ColumnOutside,
         // A single wrong character is never taken for a number, not even `0`: a quirk of the
         // published program.
         [b'A'..=b'Z'] if row.chars().nth(1).is_some() && reads_as_integer(row) => Rejection::RowOutside,

@@ -12,7 +12,7 @@ mod replay;
 pub mod transcript;
 
 pub use check::{FileKind, check_files};
-pub use edition::{FLEET, RULES, SIZE, Wording};
+pub use edition::{FLEET, NOTATION, RULES, SIZE, Wording};
 pub use game::Game;
 pub use judge::{Rejection, judge};
 pub use load::{GameFiles, InputFile, Loading, Refusal, Unreachable, load};

@@ -1,6 +1,7 @@
 //! Random sound games for property tests.
 
 use battleship::model::{Cell, Direction, Fleet, Layout, Ship, Size};
+use battleship::rounds::NOTATION;
 use proptest::prelude::*;
 
 /// A layout of `fleet`, and the same for every seed.
@@ -57,5 +58,5 @@ pub fn item() -> impl Strategy<Value = String> {
 
 /// As a move list writes cells.
 pub fn moves_text(cells: &[Cell]) -> String {
-    cells.iter().map(|cell| format!("{},{};", cell.row + 1, (b'A' + cell.column as u8) as char)).collect()
+    cells.iter().map(|&cell| NOTATION.cell(cell) + ";").collect()
 }

@@ -3,7 +3,7 @@
 use crate::course::case::CaseEnding;
 use crate::model::{Cell, Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
-use crate::rounds::SIZE;
+use crate::rounds::{NOTATION, SIZE};
 
 /// How a game is to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,8 +116,7 @@ fn insert_bad(items: &mut Vec<String>, random: &mut PythonRandom) {
 
 /// As moves are written.
 pub(super) fn name(cell: Cell) -> String {
-    let column = ('A'..='J').nth(cell.column.into()).unwrap_or('?');
-    format!("{},{column}", cell.row + 1)
+    NOTATION.cell(cell)
 }
 
 /// A list as a file, with one of the allowed ends.

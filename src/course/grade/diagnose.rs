@@ -10,7 +10,7 @@ use crate::course::case::Compare;
 use crate::model::{Cell, Layout, PerPlayer, Player, Ship};
 use crate::rounds::replay;
 use crate::rounds::transcript;
-use crate::rounds::{Game, Moves};
+use crate::rounds::{Game, Moves, NOTATION, SIZE};
 
 /// One mistake that explains the whole difference, in a few words.
 pub(super) fn diagnose<'a>(
@@ -277,12 +277,11 @@ impl Submission<'_> {
     }
 }
 
-/// Row and column of an item, from 0.
+/// Row and column of an item, from 0; a student's program may have ignored spaces and leading zeros.
 fn cell_named(item: &str) -> Option<(usize, usize)> {
     let (row, column) = item.trim().split_once(',')?;
-    let row: usize = row.trim().parse().ok()?;
-    let column = ('A'..='J').position(|letter| column.trim().chars().eq([letter]))?;
-    Some((row.checked_sub(1)?, column))
+    let row = NOTATION.parse_row(row.trim().trim_start_matches('0'), SIZE)?;
+    Some((row.into(), NOTATION.parse_column(column.trim(), SIZE)?.into()))
 }
 
 fn same_rows(one: &Block, other: &Block) -> bool {

@@ -6,7 +6,7 @@ use super::line::Sign;
 use super::reading::{Block, Entered, NoGame, Placed, Reading, Turn};
 use crate::engine::Outcome;
 use crate::model::{PerPlayer, Player};
-use crate::rounds::FLEET;
+use crate::rounds::{FLEET, NOTATION};
 use crate::source::clean;
 
 /// Where a transcript first goes another way, in terms of the game and of the student's file.
@@ -213,8 +213,9 @@ fn of_boards(
 
 /// Compares the squares of a row.
 pub(super) fn of_row(board: &str, row: usize, golden: &[Sign], found: &[Sign], line: usize) -> Option<Spot> {
-    for (column, letter) in ('A'..='Z').enumerate().take(golden.len().max(found.len())) {
-        let what = format!("{board}, cell {row},{letter}");
+    for column in 0..golden.len().max(found.len()).min(26) {
+        // The row is any number that a transcript has, and need not be on the board.
+        let what = format!("{board}, cell {row},{}", NOTATION.column(column as u16));
         match (golden.get(column), found.get(column)) {
             (Some(golden), Some(found)) if golden.letter != found.letter => {
                 let what = expected(&what, &golden.letter.to_string(), &found.letter.to_string());

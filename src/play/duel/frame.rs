@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::FLEET;
 use super::view::{Display, Square};
+use super::{FLEET, NOTATION, SIZE};
+use crate::model::Cell;
 
 const SIDE: u32 = 560;
 
@@ -50,11 +51,11 @@ fn picture(shapes: &str) -> String {
 /// A board with digits above it and letters left of it.
 fn board(shapes: &mut String, name: &str, squares: &[Vec<Square>], (left, top): (usize, usize), side: usize) {
     let _ = writeln!(shapes, "<g text-anchor=\"middle\" stroke-width=\"1\"><title>{name}</title>");
-    for index in 0..10 {
-        let along = index * side + side / 2;
-        let _ = writeln!(shapes, "<text x=\"{}\" y=\"{}\">{index}</text>", left + along, top - 6);
-        let letter = letter(index);
-        let _ = writeln!(shapes, "<text x=\"{}\" y=\"{}\">{letter}</text>", left - 10, top + along + 5);
+    for index in 0..SIZE.rows() {
+        let (row, column) = (NOTATION.row(index), NOTATION.column(index));
+        let along = usize::from(index) * side + side / 2;
+        let _ = writeln!(shapes, "<text x=\"{}\" y=\"{}\">{column}</text>", left + along, top - 6);
+        let _ = writeln!(shapes, "<text x=\"{}\" y=\"{}\">{row}</text>", left - 10, top + along + 5);
     }
     for (row, line) in squares.iter().enumerate() {
         for (column, square) in line.iter().enumerate() {
@@ -68,14 +69,10 @@ fn board(shapes: &mut String, name: &str, squares: &[Vec<Square>], (left, top): 
             let _ = writeln!(
                 shapes,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\" stroke=\"black\">\
-                 <title>{}{column} {state}</title></rect>",
-                letter(row)
+                 <title>{} {state}</title></rect>",
+                NOTATION.cell(Cell::new(row as u16, column as u16))
             );
         }
     }
     shapes.push_str("</g>\n");
-}
-
-fn letter(row: usize) -> char {
-    ('A'..='J').nth(row).unwrap_or('?')
 }

@@ -6,6 +6,7 @@ mod view;
 
 pub use preset::{FLEET, RULES, SIZE};
 
+use self::preset::NOTATION;
 use self::view::Display;
 use super::{Dialogue, Played, Stopped, set_turn};
 use crate::engine::{Announced, Match, Outcome};
@@ -111,12 +112,7 @@ fn ship_cells(answer: &str, length: usize) -> Option<Vec<Cell>> {
 
 /// `A0` to `J9`.
 fn cell_named(text: &str) -> Option<Cell> {
-    match text.as_bytes() {
-        [row @ b'A'..=b'J', column @ b'0'..=b'9'] => {
-            Some(Cell::new(u16::from(row - b'A'), u16::from(column - b'0')))
-        }
-        _ => None,
-    }
+    NOTATION.parse(text, SIZE)
 }
 
 fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {

@@ -1,11 +1,15 @@
 use crate::engine::{Rules, TurnRule};
-use crate::model::{Fleet, ShipClass, Size};
+use crate::model::{Fleet, Notation, ShipClass, Size};
+use crate::record::EditionName;
 
 /// Players take turns.
 pub const RULES: Rules = Rules::plain(TurnRule::Alternate);
 
 /// 10 rows, 10 columns.
 pub const SIZE: Size = Size::TEN;
+
+/// `A0` to `J9`.
+pub(super) const NOTATION: Notation = EditionName::Duel.notation();
 
 static CLASSES: [ShipClass; 5] = [
     ShipClass::new("CARRIER", '#', 5, 1),

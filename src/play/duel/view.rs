@@ -1,4 +1,4 @@
-use super::{FLEET, SIZE};
+use super::{FLEET, NOTATION, SIZE};
 use crate::engine::{Match, Seen};
 use crate::model::{Cell, Layout, Mark, Player};
 
@@ -57,7 +57,7 @@ impl Display {
         let mut text = format!("PLAYER {}\n", self.player.number());
         text += "GUESS BOARD                PLAY BOARD                 OPPONENT'S SHIPS\n";
         text += "  0 1 2 3 4 5 6 7 8 9        0 1 2 3 4 5 6 7 8 9\n";
-        for (row, letter) in ('A'..='J').enumerate() {
+        for (row, letter) in (0..SIZE.rows()).map(|row| NOTATION.row(row)).enumerate() {
             text += &format!(
                 "{letter}{}      {letter}{}",
                 line(&self.guess[row], color),

@@ -1,6 +1,6 @@
 use super::ShipFile;
 use super::ship_list::{ListedShip, parse_ship_list};
-use crate::model::{Cell, Direction, Layout, PlaceError, Ship, Size};
+use crate::model::{Cell, Direction, Layout, Notation, PlaceError, Ship, Size};
 use crate::opponents::PythonRandom;
 use crate::play::Dialogue;
 use crate::source::Integer;
@@ -86,8 +86,9 @@ pub(super) fn place_at_random(
             layout.place(Ship { class: ship.class, cells }).ok().map(|_| ends)
         })?;
         dialogue.say(format!(
-            "Placing ship from {},{} to {},{}.\n",
-            first.row, first.column, last.row, last.column
+            "Placing ship from {} to {}.\n",
+            Notation::NumberCommaNumber.cell(first),
+            Notation::NumberCommaNumber.cell(last)
         ));
     }
     Some(layout)

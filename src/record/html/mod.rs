@@ -5,7 +5,7 @@ mod learned;
 use serde::Serialize;
 
 use self::learned::{Learned, learned};
-use super::{Notation, PictureError, Record, check_picture_size};
+use super::{PictureError, Record, check_picture_size};
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
@@ -15,16 +15,35 @@ const SCRIPT: &str = include_str!("page.js");
 #[derive(Serialize)]
 struct Data<'a> {
     record: &'a Record,
-    notation: Notation,
+    notation: Names,
     /// What the players learn, turn by turn.
     learned: Vec<Learned>,
+}
+
+/// The names of rows, columns and cells.
+#[derive(Serialize)]
+struct Names {
+    rows: Vec<String>,
+    columns: Vec<String>,
+    /// What stands before, between and after the two in the name of a cell.
+    around: [&'static str; 3],
+}
+
+impl Names {
+    fn of(record: &Record) -> Self {
+        let notation = record.edition.notation();
+        Self {
+            rows: (0..record.size.rows()).map(|row| notation.row(row)).collect(),
+            columns: (0..record.size.columns()).map(|column| notation.column(column)).collect(),
+            around: notation.around(),
+        }
+    }
 }
 
 /// A page that shows the game turn by turn. It is complete in itself and loads nothing.
 pub fn html(record: &Record) -> Result<String, PictureError> {
     check_picture_size(record.size)?;
-    let notation = Notation::new(record.edition, record.size);
-    let data = Data { record, notation, learned: learned(record)? };
+    let data = Data { record, notation: Names::of(record), learned: learned(record)? };
     let data = serde_json::to_string(&data).expect("strings, numbers and lists can be written into memory");
     // No text of a game can end the element that holds it, or start a comment in it.
     let data = data.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");

@@ -1,6 +1,7 @@
 use std::ops::Range;
 
 use crate::model::{Cell, Direction, Fleet, Layout, Size};
+use crate::rounds::NOTATION;
 use crate::source::{Mark, Problem, ProblemKind, Source};
 
 /// A placement file as written: the ships of those classes that have several.
@@ -97,8 +98,7 @@ pub fn placement_text(layout: &Layout, fleet: &Fleet) -> String {
 
 /// As moves and placement files write it: `6,B`.
 pub(crate) fn cell_name(cell: Cell) -> String {
-    let column = u8::try_from(cell.column).ok().and_then(|column| column.checked_add(b'A'));
-    format!("{},{}", u32::from(cell.row) + 1, column.map_or('?', char::from))
+    NOTATION.cell(cell)
 }
 
 /// The rest of a line, read from the left.
@@ -147,12 +147,11 @@ impl Line<'_> {
             return Err(form(column, "a capital letter for the column"));
         };
         let digits = &self.text[row.clone()];
-        let cell = digits
-            .parse::<u16>()
-            .ok()
-            .and_then(|row| row.checked_sub(1))
-            .map(|row| Cell { row, column: u16::from(letter - b'A') });
-        cell.filter(|&cell| size.contains(cell)).ok_or_else(|| Problem {
+        let cell = NOTATION
+            .parse_row(digits.trim_start_matches('0'), size)
+            .zip(NOTATION.parse_column(&self.text[column.clone()], size))
+            .map(Cell::from);
+        cell.ok_or_else(|| Problem {
             kind: ProblemKind::PlacementOff { row: short(digits), column: char::from(letter) },
             marks: vec![Mark::new(row.start..column.end, "")],
         })

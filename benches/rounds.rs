@@ -5,11 +5,8 @@ use std::hint::black_box;
 use std::path::Path;
 
 use battleship::model::{PerPlayer, Player};
-use battleship::rounds::Game;
-use battleship::rounds::Wording;
-use battleship::rounds::replay;
-use battleship::rounds::transcript;
-use battleship::rounds::{GameFiles, InputFile, load};
+use battleship::rounds::parser::parse_game;
+use battleship::rounds::{GameFiles, InputFile, Wording, replay, transcript_of};
 use battleship::source::Source;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
@@ -27,28 +24,22 @@ fn long_game() -> GameFiles {
     }
 }
 
-fn play(game: &Game, out: &mut Vec<u8>) {
-    out.clear();
-    transcript::game(game, &replay(game), Wording::Report, out);
-}
-
 fn rounds(criterion: &mut Criterion) {
     let files = long_game();
-    let game = load(&files, Wording::Report).game.expect("the fixture is sound");
+    let game = parse_game(&files, Wording::Report).game.expect("the fixture is valid");
+    let golden = transcript_of(&game, Wording::Report);
     let mut out = Vec::new();
-    play(&game, &mut out);
-    let golden = out.clone();
 
     let mut group = criterion.benchmark_group("long game");
     group.bench_function("parse the four files", |bencher| {
-        bencher.iter(|| load(black_box(&files), Wording::Report).game);
+        bencher.iter(|| parse_game(black_box(&files), Wording::Report).game);
     });
     group.bench_function("replay without a transcript", |bencher| {
         bencher.iter(|| replay(black_box(&game)));
     });
     group.throughput(Throughput::Bytes(golden.len() as u64));
     group.bench_function("replay to its transcript", |bencher| {
-        bencher.iter(|| play(black_box(&game), &mut out));
+        bencher.iter(|| transcript_of(black_box(&game), Wording::Report));
     });
     group.bench_function("copy the transcript", |bencher| {
         bencher.iter(|| {

@@ -10,7 +10,7 @@
 //!
 //! | room | holds |
 //! |---|---|
-//! | `model` | cells, sizes, players, fleets, layouts, boards under fire |
+//! | `model` | cells, sizes, players, fleets, layouts, boards under fire, notations |
 //! | `engine` | [`Match`](engine::Match): rules as data, turns, shots, the end |
 //! | `source` | text with places: files, problems, how they are drawn |
 //! | `rounds` | the main job, whole: parser, [`Game`](rounds::Game), replay, transcript |
@@ -24,12 +24,9 @@
 //! A room uses only rooms above it. The whole of the main job, without the files:
 //!
 //! ```
-//! use battleship::rounds::replay;
-//! use battleship::rounds::{GameFiles, load};
-//! use battleship::source::Source;
 //! use battleship::model::PerPlayer;
-//! use battleship::rounds::transcript;
-//! use battleship::rounds::Wording;
+//! use battleship::rounds::{GameFiles, Wording, produce};
+//! use battleship::source::Source;
 //!
 //! let board = "C;C;C;C;C;;;;;\nB;B;B;B;;;;;;\nB;B;B;B;;;;;;\nD;D;D;;;;;;;\nS;S;S;;;;;;;\n\
 //!              P;P;;P;P;;;;;\n;;;;;;;;;\nP;P;;P;P;;;;;\n;;;;;;;;;\n;;;;;;;;;\n";
@@ -38,9 +35,7 @@
 //!     moves: PerPlayer::from_fn(|_| Ok(Source::new("moves.in", "1,A;2,B;"))),
 //!     placements: PerPlayer::default(),
 //! };
-//! let game = load(&files, Wording::Report).game.unwrap();
-//! let mut transcript = Vec::new();
-//! transcript::game(&game, &replay(&game), Wording::Report, &mut transcript);
+//! let transcript = produce(&files, Wording::Report).transcript;
 //! assert!(transcript.starts_with(b"Battle of Ships Game\n\nPlayer1's Move\n"));
 //! ```
 

@@ -4,20 +4,20 @@
 use battleship::source::draw::draw;
 use battleship::rounds::parser::{arrange_ships, board_text, parse_board};
 use battleship::source::{Report, Source};
-use battleship::rounds::{FLEET, SIZE, Wording};
+use battleship::rounds::Wording;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let source = Source::new("board", bytes);
     for wording in [Wording::Report, Wording::Handout] {
-        let problems = match parse_board(&source, SIZE, &FLEET, wording) {
+        let problems = match parse_board(&source, wording) {
             Err(problems) => problems,
-            Ok(grid) => match arrange_ships(&grid, &FLEET, None) {
+            Ok(grid) => match arrange_ships(&grid, None) {
                 Err(problems) => problems.board,
                 Ok(arranged) => {
-                    let text = board_text(&arranged.layout, &FLEET);
-                    let again = parse_board(&Source::new("again", text), SIZE, &FLEET, Wording::Report);
-                    let again = arrange_ships(&again.expect("what was written is read"), &FLEET, None);
+                    let text = board_text(&arranged.layout);
+                    let again = parse_board(&Source::new("again", text), Wording::Report);
+                    let again = arrange_ships(&again.expect("what was written is read"), None);
                     assert_eq!(again.expect("and is the same").layout, arranged.layout);
                     continue;
                 }

@@ -7,7 +7,7 @@ use battleship::source::draw::draw;
 use battleship::rounds::parser::{arrange_ships, parse_board, parse_placement, placement_text};
 use battleship::source::{Report, Source};
 use battleship::model::{Cell, Layout};
-use battleship::rounds::{FLEET, SIZE, Wording};
+use battleship::rounds::Wording;
 use libfuzzer_sys::fuzz_target;
 
 const BOARD: &str = "B;B;B;B;S;S;S;;;\n;;;;;;;;;\nB;B;B;B;;;;;;\n;;P;P;;;;;;\n;P;P;P;;;;;;\n\
@@ -20,18 +20,18 @@ fn ships(layout: &Layout) -> BTreeSet<(usize, Vec<Cell>)> {
 
 fuzz_target!(|bytes: &[u8]| {
     let source = Source::new("ships", bytes);
-    let placement = match parse_placement(&source, SIZE, &FLEET) {
+    let placement = match parse_placement(&source) {
         Ok(placement) => placement,
         Err(problem) => return drop(draw(&Report { source: &source, problems: vec![problem] })),
     };
     draw(&Report { source: &source, problems: placement.problems.clone() });
     let grid =
-        parse_board(&Source::new("board", BOARD), SIZE, &FLEET, Wording::Report).expect("a sound board");
-    if let Ok(arranged) = arrange_ships(&grid, &FLEET, Some((&source, &placement))) {
-        let again = Source::new("again", placement_text(&arranged.layout, &FLEET));
-        let placement = parse_placement(&again, SIZE, &FLEET).expect("what was written is read");
+        parse_board(&Source::new("board", BOARD), Wording::Report).expect("a valid board");
+    if let Ok(arranged) = arrange_ships(&grid, Some((&source, &placement))) {
+        let again = Source::new("again", placement_text(&arranged.layout));
+        let placement = parse_placement(&again).expect("what was written is read");
         let settled =
-            arrange_ships(&grid, &FLEET, Some((&again, &placement))).expect("and settles the board");
+            arrange_ships(&grid, Some((&again, &placement))).expect("and settles the board");
         assert_eq!(ships(&settled.layout), ships(&arranged.layout));
     }
 });

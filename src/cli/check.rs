@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::in_options::name_options;
 use super::{Status, Terminal, WordingOption};
 use crate::rounds::{FileKind, InputFile, check_files};
 use crate::source::draw;
@@ -56,7 +57,9 @@ fn check(options: &Check, terminal: &Terminal) -> Status {
         .flatten()
         .map(|source| (options.kind.unwrap_or_else(|| FileKind::of(source)), source))
         .collect();
-    let mut found = sources.iter().zip(check_files(&sources, options.wording.wording));
+    let mut problems = check_files(&sources, options.wording.wording);
+    name_options(problems.iter_mut().flatten());
+    let mut found = sources.iter().zip(problems);
     // What could not be read has its place among the others.
     let checked: Vec<Checked> = files
         .iter()
@@ -64,12 +67,10 @@ fn check(options: &Check, terminal: &Terminal) -> Status {
         .map(|(file, path)| match file {
             Err(unreachable) => Checked::unreadable(path.to_string_lossy().into(), &unreachable.reason),
             Ok(source) => {
-                let (kind, problems) = found
-                    .next()
-                    .map_or((FileKind::Board, Vec::new()), |((kind, _), problems)| (*kind, problems));
+                let ((kind, _), problems) = found.next().expect("every file that was read was checked");
                 Checked {
                     name: path.to_string_lossy().into(),
-                    kind: Some(kind),
+                    kind: Some(*kind),
                     source: Some(source),
                     problems,
                     unreadable: None,
@@ -125,7 +126,7 @@ impl Checked<'_> {
     }
 
     fn is_sound(&self) -> bool {
-        self.unreadable.is_none() && self.problems.iter().all(|problem| problem.kind.is_warning())
+        self.unreadable.is_none() && self.problems.iter().all(|problem| problem.is_warning())
     }
 }
 
@@ -194,15 +195,15 @@ fn tell_json(checked: &[Checked]) -> String {
         let Some(source) = file.source else { continue };
         let mut positions = source.positions();
         for problem in &file.problems {
-            let position = problem.marks.first().map(|mark| positions.of(mark.span.start));
+            let position = problem.start().map(|start| positions.of(start));
             problems.push(ProblemEntry {
                 file: &file.name,
                 kind: kind(file),
-                severity: if problem.kind.is_warning() { "warning" } else { "error" },
+                severity: if problem.is_warning() { "warning" } else { "error" },
                 line: position.map(|position| position.line),
                 column: position.map(|position| position.column),
-                message: problem.kind.to_string(),
-                help: Some(problem.kind.help()),
+                message: problem.message.clone(),
+                help: Some(problem.help.clone()),
             });
         }
     }

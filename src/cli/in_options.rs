@@ -2,6 +2,8 @@
 
 use crate::play::console::VariantError;
 use crate::record::PictureError;
+use crate::rounds::parser::{HANDOUT_WORDING, PLACEMENT_FILE};
+use crate::source::Problem;
 
 pub(super) fn variant_error(error: VariantError) -> String {
     match error {
@@ -23,5 +25,18 @@ pub(super) fn picture_error(error: PictureError) -> String {
             format!("the game has {turns} {word}, and --turn asks for a later one (0 is the start)")
         }
         PictureError::NoGame => error.to_string(),
+    }
+}
+
+/// Names in the help of problems the options that lead out of them.
+pub(super) fn name_options<'a>(problems: impl IntoIterator<Item = &'a mut Problem>) {
+    for problem in problems {
+        problem.fill_hint(|topic| match topic {
+            HANDOUT_WORDING => "boards of this form are read with --wording handout; else ",
+            PLACEMENT_FILE => {
+                ": --p1-ships FILE or OptionalPlayer1.txt, --p2-ships FILE or OptionalPlayer2.txt"
+            }
+            _ => "",
+        });
     }
 }

@@ -7,12 +7,12 @@ use anyhow::{Context, anyhow, bail};
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory};
 
+use super::in_options::name_options;
 use super::pictures::{PictureOptions, Pictures};
 use super::{Cli, Status, Terminal, WordingOption, usage_error};
 use crate::model::{PerPlayer, Player};
 use crate::record::Record;
-use crate::rounds::transcript::{self, KABOOM};
-use crate::rounds::{Ending, GameFiles, Replay, load, replay};
+use crate::rounds::{GameFiles, KABOOM, Replay, Stop, produce};
 use crate::source::{Source, clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
@@ -91,7 +91,6 @@ impl Rounds {
 
 /// The main job: reads the files, replays the game, writes the transcript.
 fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, terminal: &Terminal) -> Status {
-    let wording = options.wording.wording;
     let files = GameFiles {
         placements: PerPlayer::from_fn(|player| {
             read_placement(options.named_placement(player), boards[player], player)
@@ -99,27 +98,25 @@ fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, ter
         boards: boards.map(read),
         moves: moves.map(read),
     };
-    let loading = load(&files, wording);
+    let mut produced = produce(&files, options.wording.wording);
     tell_unreachable(&files, terminal);
-    for report in &loading.reports {
+    for report in &mut produced.reports {
+        name_options(&mut report.problems);
         terminal.tell(&draw::draw(report));
     }
     let mut record = None;
-    let (transcript, status) = match &loading.game {
-        Ok(game) => {
-            let replay = replay(game);
-            tell_out_of_moves(&replay, terminal);
-            let mut bytes = Vec::new();
-            transcript::game(game, &replay, wording, &mut bytes);
+    let status = match &produced.played {
+        Ok(played) => {
+            tell_out_of_moves(&played.replay, terminal);
             if options.pictures.any() {
-                record = Some(Record::of_game(game, &replay, transcript::rejection));
+                record = Some(Record::of_game(&played.game, &played.replay));
             }
-            (bytes, Status::Success)
+            Status::Success
         }
-        Err(refusal) => (transcript::refusal(refusal, wording), Status::Failure),
+        Err(_) => Status::Failure,
     };
-    let written = write_output(&options.output, &files, &transcript);
-    let status = deliver(transcript, written, status, options, terminal);
+    let written = write_output(&options.output, &files, &produced.transcript);
+    let status = deliver(produced.transcript, written, status, options, terminal);
     status.and(draw(record.as_ref(), &files, options, terminal))
 }
 
@@ -167,7 +164,7 @@ fn tell_unreachable(files: &GameFiles, terminal: &Terminal) {
 
 /// The transcript shows nothing of the turn in which a list ends, nor that it did.
 fn tell_out_of_moves(replay: &Replay, terminal: &Terminal) {
-    let Ending::OutOfMoves(player, rejected) = replay.ending else { return };
+    let Stop::OutOfMoves { player, rejected } = replay.stop else { return };
     let round = replay.turns.iter().filter(|turn| turn.player == player).count() + 1;
     let text = format!("Player{} is out of moves in round {round}: the game has no result", player.number());
     let help = match rejected {

@@ -3,7 +3,7 @@
 use super::{EditionName, Ending, Record, Rejected, ShipRecord, ShotRecord, TurnRecord};
 use crate::engine::{Fired, Rules};
 use crate::model::{Fleet, Layout, PerPlayer, Ship};
-use crate::rounds::{self, Game, Rejection, Replay};
+use crate::rounds::{self, Game, Replay, Stop};
 
 /// What is known of a game before its first shot, besides the rules and where the ships lie.
 #[derive(Clone, Debug)]
@@ -33,24 +33,27 @@ impl Record {
     /// The only version of the format there is.
     pub const FORMAT: u32 = 1;
 
-    /// The record of a game from files; `reason` words a rejection.
+    /// The record of a game from files.
     ///
     /// Like the transcript, it does not have the items of a last turn in which none was valid.
-    pub fn of_game(game: &Game, replay: &Replay, reason: impl Fn(Rejection, &str) -> String) -> Self {
+    pub fn of_game(game: &Game, replay: &Replay) -> Self {
         let players = PerPlayer { one: "Player1", two: "Player2" };
-        let opening = Opening::new(EditionName::Rounds, players, &game.fleet);
-        let ending = match replay.ending {
-            rounds::Ending::Decided(outcome) => outcome.into(),
-            rounds::Ending::OutOfMoves(player, _) => Ending::OutOfMoves { player },
+        let opening = Opening::new(EditionName::Rounds, players, &rounds::FLEET);
+        let ending = match replay.stop {
+            Stop::Decided(outcome) => outcome.into(),
+            Stop::OutOfMoves { player, .. } => Ending::OutOfMoves { player },
         };
-        let mut items = replay.items.iter();
+        let mut turns = replay.items_by_turn();
         let rejected = |_| {
-            let rejections = items.by_ref().map_while(|item| Some((item.text, item.verdict.err()?)));
-            rejections
-                .map(|(text, why)| Rejected { text: text.to_owned(), reason: reason(why, text) })
-                .collect()
+            let (turn, items) = turns.next().expect("every turn has its items");
+            let rejected = items.iter().filter_map(|item| {
+                let error = item.verdict.err()?;
+                let text = game.moves()[turn.player].item(&item.span).into_owned();
+                Some(Rejected { reason: rounds::error_line(error, &text), text })
+            });
+            rejected.collect()
         };
-        Self::new(&opening, rounds::RULES, game.layouts.as_ref(), &replay.turns, rejected, ending)
+        Self::new(&opening, rounds::RULES, game.layouts().as_ref(), &replay.turns, rejected, ending)
     }
 
     /// The record of a game whose shots are `log`; `rejected` gives what was rejected in each turn.

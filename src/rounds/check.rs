@@ -2,118 +2,58 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
-use std::path::Path;
 
-use super::parser::count_problem;
-use super::parser::{Grid, Placement, arrange_ships, moves_warnings, parse_board, parse_placement};
-use super::{FLEET, SIZE, Wording};
-use super::{Rejection, judge};
-use crate::model::{Board, Layout, PlaceError, Ship};
-use crate::source::{Mark, Problem, ProblemKind, Source};
+use super::parser::{
+    Grid, Moves, Placement, arrange_ships, count_problem, moves_warnings, parse_board, parse_item,
+    parse_placement,
+};
+use super::{FLEET, FileKind, ItemError, SIZE, Wording};
+use crate::model::{Cell, Layout, PlaceError, Ship};
+use crate::source::{Highlight, Problem, Source};
 
 /// How many bad moves of one list are kept. A list with more has one cause.
 const MAX_KEPT: usize = 10_000;
 
-/// What a file is meant to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileKind {
-    /// Where ships lie.
-    Board,
-    /// What is fired at.
-    Moves,
-    /// How ships of one letter lie.
-    Placement,
-}
-
-impl FileKind {
-    /// What a file seems to be: a line such as `B1:` makes a placement file, else a comma or the ending
-    /// `.in` a list of moves, else it is a board.
-    ///
-    /// ```
-    /// use battleship::rounds::FileKind;
-    /// use battleship::source::Source;
-    ///
-    /// assert_eq!(FileKind::of(&Source::new("ships", "B1:6,B;right;\n")), FileKind::Placement);
-    /// assert_eq!(FileKind::of(&Source::new("shots", "5,E;10,G")), FileKind::Moves);
-    /// assert_eq!(FileKind::of(&Source::new("Player1.in", "")), FileKind::Moves);
-    /// assert_eq!(FileKind::of(&Source::new("Player1.txt", ";;;")), FileKind::Board);
-    /// ```
-    pub fn of(source: &Source) -> Self {
-        let line_text = |line: Range<usize>| source.bytes().get(line).unwrap_or_default();
-        if source.lines().any(|line| starts_a_ship(line_text(line))) {
-            Self::Placement
-        } else if source.bytes().contains(&b',')
-            || Path::new(source.name()).extension().is_some_and(|ending| ending == "in")
-        {
-            Self::Moves
-        } else {
-            Self::Board
-        }
-    }
-
-    /// As it is called on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Moves => "moves",
-            Self::Placement => "placement",
-        }
-    }
-}
-
-/// Whether a line starts like `B1:`.
-fn starts_a_ship(line: &[u8]) -> bool {
-    let [b'B' | b'P', rest @ ..] = line.trim_ascii_start() else { return false };
-    let rest = rest.trim_ascii_start();
-    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    digits > 0 && rest[digits..].trim_ascii_start().starts_with(b":")
-}
-
-/// The problems of each file, in order. A placement file is judged against the nearest board before it,
-/// else for itself; moves are judged as if no game ever ended.
+/// The problems of each file, in order. A placement file is checked against the nearest board before it,
+/// else on its own; moves are checked as if no game ever ended.
 pub fn check_files(files: &[(FileKind, &Source)], wording: Wording) -> Vec<Vec<Problem>> {
-    let mut found: Vec<Vec<Problem>> = vec![Vec::new(); files.len()];
-    for (index, &(kind, source)) in files.iter().enumerate() {
-        match kind {
-            FileKind::Moves => found[index] = check_moves(source),
-            FileKind::Board => {
-                let mut followers = files[index + 1..]
-                    .iter()
-                    .map(|(kind, _)| *kind)
-                    .take_while(|&kind| kind != FileKind::Board);
-                let has_placement = followers.any(|kind| kind == FileKind::Placement);
-                found[index] = check_board(source, has_placement, wording);
-            }
-            FileKind::Placement => {
-                let board = files[..index].iter().rev().find(|(kind, _)| *kind == FileKind::Board);
-                let grid = board.and_then(|(_, board)| parse_board(board, SIZE, &FLEET, wording).ok());
-                found[index] = check_placement(source, grid.as_ref());
-            }
+    let check = |(index, &(kind, source)): (usize, &(FileKind, &Source))| match kind {
+        FileKind::Moves => check_moves(source),
+        FileKind::Board => {
+            let mut followers =
+                files[index + 1..].iter().map(|(kind, _)| *kind).take_while(|&kind| kind != FileKind::Board);
+            let has_placement = followers.any(|kind| kind == FileKind::Placement);
+            check_board(source, has_placement, wording)
         }
-    }
-    found
+        FileKind::Placement => {
+            let board = files[..index].iter().rev().find(|(kind, _)| *kind == FileKind::Board);
+            let grid = board.and_then(|(_, board)| parse_board(board, wording).ok());
+            check_placement(source, grid.as_ref())
+        }
+    };
+    files.iter().enumerate().map(check).collect()
 }
 
 fn check_board(source: &Source, has_placement: bool, wording: Wording) -> Vec<Problem> {
-    match parse_board(source, SIZE, &FLEET, wording).map(|grid| arrange_ships(&grid, &FLEET, None)) {
+    match parse_board(source, wording).map(|grid| arrange_ships(&grid, None)) {
         Err(problems) => problems,
         Ok(Err(problems)) => problems.board,
-        Ok(Ok(arranged)) => arranged.warning.filter(|_| !has_placement).into_iter().collect(),
+        Ok(Ok(arranged)) => arranged.ambiguity.filter(|_| !has_placement).into_iter().collect(),
     }
 }
 
 fn check_placement(source: &Source, grid: Option<&Grid>) -> Vec<Problem> {
-    let placement = match parse_placement(source, SIZE, &FLEET) {
+    let placement = match parse_placement(source) {
         Ok(placement) => placement,
         Err(problem) => return vec![problem],
     };
-    let mut problems = match grid.map(|grid| arrange_ships(grid, &FLEET, Some((source, &placement)))) {
+    let mut problems = match grid.map(|grid| arrange_ships(grid, Some((source, &placement)))) {
         Some(Ok(_)) => Vec::new(),
         Some(Err(problems)) => problems.placement,
         None => check_ships(source, &placement),
     };
     problems.extend(placement.problems);
-    problems.sort_by_key(|problem| problem.marks.first().map(|mark| mark.span.start));
+    problems.sort_by_key(Problem::start);
     problems
 }
 
@@ -126,14 +66,42 @@ fn check_ships(source: &Source, placement: &Placement) -> Vec<Problem> {
         match layout.place(Ship { class: ship.class, cells: ship.cells.clone() }) {
             Ok(_) => lines.push(ship.line),
             Err(PlaceError::Taken(cell, other)) => problems.push(ship.overlaps(cell, lines[other.index()])),
-            // A ship of a placement has cells, all on the board.
-            Err(PlaceError::Empty | PlaceError::OffBoard(_)) => {}
+            Err(error @ (PlaceError::Empty | PlaceError::OffBoard(_))) => {
+                unreachable!("a ship of a placement has cells, all on the board: {error}")
+            }
         }
     }
     let several = FLEET.classes().iter().enumerate().filter(|(_, class)| class.count > 1);
+    problems.extend(several.filter_map(|(index, _)| count_problem(index, source, placement, &[])));
     problems
-        .extend(several.filter_map(|(index, class)| count_problem(class, index, (source, placement), &[])));
-    problems
+}
+
+/// What play would refuse in a list of moves.
+#[derive(Debug, thiserror::Error)]
+enum ListError {
+    #[error("move {number}, '{item}', {error}")]
+    NotAShot { number: usize, item: String, error: ItemError },
+    #[error("move {number}, '{item}', repeats move {earlier}")]
+    Repeated { number: usize, item: String, earlier: usize },
+    #[error("{number} more moves are no shots")]
+    More { number: usize },
+}
+
+impl ListError {
+    fn help(&self) -> &'static str {
+        match self {
+            Self::Repeated { .. } => "a cell is fired at once",
+            Self::NotAShot { .. } => {
+                "a move is a row from 1 to 10, a comma and a column from A to J, as in 5,E"
+            }
+            Self::More { .. } => "so many have one cause: is it the right file?",
+        }
+    }
+
+    fn at(&self, highlights: Vec<Highlight>) -> Problem {
+        let count = if let Self::More { number } = self { *number } else { 1 };
+        Problem { count, ..Problem::error(self, self.help(), highlights) }
+    }
 }
 
 /// Every item that play would reject.
@@ -143,52 +111,34 @@ fn check_moves(source: &Source) -> Vec<Problem> {
         Err(problem) => return vec![problem],
     };
     let mut problems = moves_warnings(source);
-    let empty = Layout::new(SIZE);
-    let mut target = Board::new(&empty);
-    let mut numbers = HashMap::new();
+    let moves = Moves::new(text);
+    let mut fired: HashMap<Cell, (usize, Range<usize>)> = HashMap::new();
     let mut more = 0;
-    for (number, span) in (1..).zip(item_spans(text)) {
-        // A line break is always read as `\n`.
-        let item = text[span.clone()].replace("\r\n", "\n").replace('\r', "\n");
-        let rejection = match judge(&item, &target) {
-            Ok(cell) => {
-                let _ = target.fire(cell);
-                numbers.insert(item, (number, span));
+    for (number, span) in (1..).zip(moves.spans()) {
+        let item = moves.item(&span);
+        let place = || Highlight::unlabelled(first_line(text, span.clone()));
+        let problem = match parse_item(&item).map(|cell| (cell, fired.get(&cell))) {
+            Ok((cell, None)) => {
+                fired.insert(cell, (number, span));
                 continue;
             }
-            Err(rejection) => rejection,
+            _ if problems.len() >= MAX_KEPT => {
+                more += 1;
+                continue;
+            }
+            Ok((_, Some((earlier, earlier_span)))) => {
+                let earlier_place = Highlight::new(earlier_span.clone(), "fired at here");
+                ListError::Repeated { number, item: shortened(&item), earlier: *earlier }
+                    .at(vec![place(), earlier_place])
+            }
+            Err(error) => ListError::NotAShot { number, item: shortened(&item), error }.at(vec![place()]),
         };
-        if problems.len() >= MAX_KEPT {
-            more += 1;
-            continue;
-        }
-        let mut marks = vec![Mark::new(first_line(text, span), "")];
-        let mut earlier = None;
-        if rejection == Rejection::Repeated
-            && let Some((number, span)) = numbers.get(&item)
-        {
-            earlier = Some(*number);
-            marks.push(Mark::new(span.clone(), "fired at here"));
-        }
-        let kind = ProblemKind::NoShot { number, item: shortened(&item), rejection, earlier };
-        problems.push(Problem { kind, marks });
+        problems.push(problem);
     }
     if more > 0 {
-        problems.push(Problem { kind: ProblemKind::MoreNoShots { number: more }, marks: Vec::new() });
+        problems.push(ListError::More { number: more }.at(Vec::new()));
     }
     problems
-}
-
-/// Where the items of a list of moves stand in the file: the same that
-/// [`parse_moves`](super::parse_moves) finds.
-fn item_spans(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let list = text.strip_suffix("\r\n").or_else(|| text.strip_suffix(['\n', '\r'])).unwrap_or(text);
-    let mut start = 0;
-    list.trim_end_matches(';').split(';').map(move |item| {
-        let span = start..start + item.len();
-        start = span.end + 1;
-        span
-    })
 }
 
 /// The part of an item that is on the line where it begins.
@@ -208,32 +158,22 @@ fn shortened(item: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rounds::parser::parse_moves;
-
-    #[test]
-    fn items_stand_where_they_are_parsed() {
-        for text in ["", ";", "5,E;10,G;;\r\n", "a\r;b\n", "5,E;\n\n", ";;x;;\r", "\r\n"] {
-            let written = |span: Range<usize>| text[span].replace("\r\n", "\n").replace('\r', "\n");
-            let items: Vec<String> = item_spans(text).map(written).collect();
-            assert_eq!(items, parse_moves(&Source::new("", text)).unwrap().items().collect::<Vec<_>>());
-        }
-    }
 
     #[test]
     fn a_repeat_names_the_earlier_one() {
         let source = Source::new("a.in", "5,E;7,G;x;5,E");
         let problems = check_moves(&source);
-        let messages: Vec<_> = problems.iter().map(|problem| problem.kind.to_string()).collect();
+        let messages: Vec<_> = problems.iter().map(|problem| &*problem.message).collect();
         assert_eq!(messages, ["move 3, 'x', has no comma", "move 4, '5,E', repeats move 1"]);
-        assert_eq!(problems[1].marks[0].span, 10..13);
+        assert_eq!(problems[1].highlights[0].span, 10..13);
     }
 
     #[test]
-    fn kinds_are_told_by_their_lines() {
-        let kind = |name: &str, text: &str| FileKind::of(&Source::new(name, text));
-        assert_eq!(kind("x", ";;\n  P 12 : 3,H;down"), FileKind::Placement);
-        assert_eq!(kind("x", "B:6,B"), FileKind::Moves);
-        assert_eq!(kind("x.in", ";;;"), FileKind::Moves);
-        assert_eq!(kind("x.txt", "B;B;B;B"), FileKind::Board);
+    fn an_item_is_highlighted_on_its_first_line_after_any_newline() {
+        let source = Source::new("a.in", "5,E\r;\r\nx;y\r\n");
+        let problems = check_moves(&source);
+        let places: Vec<_> =
+            problems.iter().skip(1).map(|problem| problem.highlights[0].span.clone()).collect();
+        assert_eq!(places, [0..3, 5..5, 9..10]);
     }
 }

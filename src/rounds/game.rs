@@ -1,13 +1,129 @@
-use super::Moves;
-use crate::model::{Fleet, Layout, PerPlayer};
+use super::{FLEET, Moves, SIZE};
+use crate::model::{Direction, Layout, PerPlayer, Player, Ship};
 
-/// A game from files, ready to be replayed: where both fleets lie, and what both players will try.
+/// A game from files, ready to be replayed: where both fleets lie, and what both players will try. There
+/// is none without the whole fleet of the edition on each board.
+///
+/// ```
+/// use battleship::model::{Layout, PerPlayer, Player};
+/// use battleship::rounds::{Game, GameError, Moves, SIZE};
+///
+/// let layouts = PerPlayer::from_fn(|_| Layout::new(SIZE));
+/// let missing = Game::new(layouts, PerPlayer::default()).unwrap_err();
+/// let carriers = GameError::Count { player: Player::One, class: "Carrier", found: 0, expected: 1 };
+/// assert_eq!(missing, carriers);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The ships that both players have.
-    pub fleet: Fleet,
+    layouts: PerPlayer<Layout>,
+    moves: PerPlayer<Moves>,
+}
+
+/// Why ships are not those of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum GameError {
+    #[error("the board of Player{} is not {} x {}", player.number(), SIZE.rows(), SIZE.columns())]
+    Size { player: Player },
+    #[error("Player{} has a ship of a class that is not in the fleet", player.number())]
+    Class { player: Player },
+    #[error("Player{} has a {class} that is not one straight run of its length", player.number())]
+    Shape { player: Player, class: &'static str },
+    #[error("Player{} has {found} of the class {class}, expected {expected}", player.number())]
+    Count { player: Player, class: &'static str, found: usize, expected: usize },
+}
+
+impl Game {
+    /// The game on these boards with these moves.
+    pub fn new(layouts: PerPlayer<Layout>, moves: PerPlayer<Moves>) -> Result<Self, GameError> {
+        for player in Player::ALL {
+            check_fleet(player, &layouts[player])?;
+        }
+        Ok(Self { layouts, moves })
+    }
+
     /// Where each player's ships lie.
-    pub layouts: PerPlayer<Layout>,
+    pub fn layouts(&self) -> &PerPlayer<Layout> {
+        &self.layouts
+    }
+
     /// What each player fires at, in order.
-    pub moves: PerPlayer<Moves>,
+    pub fn moves(&self) -> &PerPlayer<Moves> {
+        &self.moves
+    }
+}
+
+/// Whether the ships of a player are the fleet of the edition: each class with its length and number.
+fn check_fleet(player: Player, layout: &Layout) -> Result<(), GameError> {
+    if layout.size() != SIZE {
+        return Err(GameError::Size { player });
+    }
+    for ship in layout.ships() {
+        let class = FLEET.classes().get(ship.class).ok_or(GameError::Class { player })?;
+        if ship.cells.len() != usize::from(class.length) || !is_straight(ship) {
+            return Err(GameError::Shape { player, class: &class.name });
+        }
+    }
+    for (index, class) in FLEET.classes().iter().enumerate() {
+        let found = layout.ships().iter().filter(|ship| ship.class == index).count();
+        if found != class.count {
+            return Err(GameError::Count { player, class: &class.name, found, expected: class.count });
+        }
+    }
+    Ok(())
+}
+
+/// Whether the cells run to the right, or down, without a gap.
+fn is_straight(ship: &Ship) -> bool {
+    let runs = |direction| ship.cells.windows(2).all(|pair| pair[0].step(direction, 1) == Some(pair[1]));
+    runs(Direction::Right) || runs(Direction::Down)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Cell;
+
+    /// Each ship in a row of its own; `change` may spoil it.
+    fn layout(change: impl Fn(usize, &mut Vec<Cell>)) -> Layout {
+        let mut layout = Layout::new(SIZE);
+        let classes = FLEET.classes().iter().enumerate();
+        let ships = classes.flat_map(|(index, class)| vec![(index, class.length); class.count]);
+        for (row, (class, length)) in (0..).zip(ships) {
+            let mut cells = Cell::new(row, 0).run(Direction::Right, length, SIZE).unwrap();
+            change(class, &mut cells);
+            layout.place(Ship { class, cells }).unwrap();
+        }
+        layout
+    }
+
+    fn game(layout: &Layout) -> Result<Game, GameError> {
+        Game::new(PerPlayer { one: layout.clone(), two: layout.clone() }, PerPlayer::default())
+    }
+
+    #[test]
+    fn only_the_fleet_of_the_edition_makes_a_game() {
+        let valid = layout(|_, _| {});
+        assert!(game(&valid).is_ok());
+
+        let shape = Err(GameError::Shape { player: Player::One, class: "Destroyer" });
+        let is_destroyer = |class: usize| FLEET.classes()[class].symbol == 'D';
+        let short = layout(|class, cells| cells.truncate(if is_destroyer(class) { 2 } else { 5 }));
+        assert_eq!(game(&short), shape);
+        let broken = layout(|class, cells| {
+            if is_destroyer(class) {
+                cells[2].column = 9;
+            }
+        });
+        assert_eq!(game(&broken), shape);
+
+        let mut surplus = valid.clone();
+        surplus.place(Ship { class: 4, cells: vec![Cell::new(9, 8), Cell::new(9, 9)] }).unwrap();
+        let count = GameError::Count { player: Player::One, class: "Patrol Boat", found: 5, expected: 4 };
+        assert_eq!(game(&surplus), Err(count));
+
+        let mut unknown = valid;
+        unknown.place(Ship { class: 5, cells: vec![Cell::new(9, 9)] }).unwrap();
+        assert_eq!(game(&unknown), Err(GameError::Class { player: Player::One }));
+    }
 }

@@ -1,20 +1,49 @@
-//! The main job, whole: parser → validated [`Game`] → pure [`replay`] → transcript.
+//! The main job, whole: [`parser`] → valid [`Game`] → pure [`replay`](replay()) → transcript. The files
+//! below stand in that order; [`produce`](produce()) goes all the way.
+//!
+//! ```
+//! use battleship::model::{PerPlayer, Player};
+//! use battleship::rounds::{GameFiles, Stop, Wording, produce};
+//! use battleship::source::Source;
+//!
+//! let board = "C;C;C;C;C;;;;;\nB;B;B;B;;;;;;\nB;B;B;B;;;;;;\nD;D;D;;;;;;;\nS;S;S;;;;;;;\n\
+//!              P;P;;P;P;;;;;\n;;;;;;;;;\nP;P;;P;P;;;;;\n;;;;;;;;;\n;;;;;;;;;\n";
+//! let files = GameFiles {
+//!     boards: PerPlayer::from_fn(|_| Ok(Source::new("board.txt", board))),
+//!     moves: PerPlayer { one: "oops;5,E", two: "oops" }.map(|list| Ok(Source::new("moves.in", list))),
+//!     placements: PerPlayer::default(),
+//! };
+//! let produced = produce(&files, Wording::Report);
+//! assert!(produced.transcript.starts_with(b"Battle of Ships Game\n\nPlayer1's Move\n"));
+//! assert!(produced.reports.is_empty());
+//!
+//! let replay = produced.played.unwrap().replay;
+//! assert_eq!((replay.turns.len(), replay.items.len()), (1, 2));
+//! assert_eq!(replay.stop, Stop::OutOfMoves { player: Player::Two, rejected: 1 });
+//! ```
 
-mod block;
-mod check;
 mod edition;
-mod game;
-mod judge;
-mod load;
-mod moves;
-pub mod parser;
-mod replay;
-pub mod transcript;
+mod files;
 
-pub use check::{FileKind, check_files};
+pub mod parser;
+
+mod game;
+
+mod replay;
+
+mod transcript;
+
+mod produce;
+
+mod check;
+mod file_kind;
+
+pub use check::check_files;
 pub use edition::{FLEET, NOTATION, RULES, SIZE, Wording};
-pub use game::Game;
-pub use judge::{Rejection, judge};
-pub use load::{GameFiles, InputFile, Loading, Refusal, Unreachable, load};
-pub use moves::Moves;
-pub use replay::{Ending, Judged, Replay, replay};
+pub use file_kind::FileKind;
+pub use files::{GameFiles, InputFile, Unreachable};
+pub use game::{Game, GameError};
+pub use parser::{ItemError, Moves, Refusal};
+pub use produce::{Played, Produced, produce, transcript_of};
+pub use replay::{Item, Replay, Stop, replay};
+pub use transcript::{KABOOM, error_line};

@@ -18,7 +18,9 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 fn visible(letter: char) -> char {
     match letter {
         // The control pictures stand in the order of the controls.
-        '\0'..='\x1f' => char::from_u32(0x2400 + letter as u32).unwrap_or('\u{fffd}'),
+        '\0'..='\x1f' => {
+            char::from_u32(0x2400 + u32::from(letter)).expect("there is a picture of every control")
+        }
         '\x7f' => '␡',
         '\u{80}'..='\u{9f}' => '\u{fffd}',
         // Marks without width, and those that change the direction of writing.

@@ -1,4 +1,5 @@
-//! Text with places: what a file holds, what is wrong with it and where, and how that is drawn.
+//! Text with places: what a file holds, what is wrong with it and where, and how that is drawn. Nothing
+//! here knows what the text is about.
 
 mod clean;
 pub mod draw;
@@ -8,5 +9,5 @@ mod text;
 
 pub use clean::clean;
 pub use integer::Integer;
-pub use problem::{FieldFault, Mark, Problem, ProblemKind, Report};
-pub use text::{MAX_BYTES, Position, Positions, Source};
+pub use problem::{Highlight, Hint, Problem, Report, Severity, count};
+pub use text::{MAX_BYTES, Position, Positions, Source, TextError};

@@ -1,7 +1,7 @@
 use std::ffi::{OsStr, OsString};
 use std::ops::Range;
 
-use super::{Mark, Problem, ProblemKind};
+use super::{Highlight, Problem};
 
 /// The most bytes that an input file may have: room for three million moves.
 pub const MAX_BYTES: usize = 16 << 20;
@@ -11,6 +11,30 @@ pub const MAX_BYTES: usize = 16 << 20;
 pub struct Source {
     name: OsString,
     bytes: Vec<u8>,
+}
+
+/// Why bytes are not the text of an input file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum TextError {
+    #[error("the file has more than {} MiB", MAX_BYTES >> 20)]
+    TooLarge,
+    #[error("the file is not UTF-8 text: bad byte at offset {offset}")]
+    NotUtf8 { offset: usize, is_utf16: bool },
+}
+
+impl TextError {
+    fn help(self) -> &'static str {
+        match self {
+            Self::TooLarge => "is it the right file?",
+            Self::NotUtf8 { is_utf16: true, .. } => "it looks like UTF-16: save it as UTF-8",
+            Self::NotUtf8 { .. } => "save the file as UTF-8, without accents or other signs",
+        }
+    }
+
+    fn at(self, highlights: Vec<Highlight>) -> Problem {
+        Problem::error(self, self.help(), highlights)
+    }
 }
 
 /// A place in a file as people count: from 1, a character a column.
@@ -41,21 +65,19 @@ impl Source {
     /// The content as text.
     pub fn text(&self) -> Result<&str, Problem> {
         if self.bytes.len() > MAX_BYTES {
-            return Err(Problem { kind: ProblemKind::TooLarge, marks: Vec::new() });
+            return Err(TextError::TooLarge.at(Vec::new()));
         }
         std::str::from_utf8(&self.bytes).map_err(|error| {
             let offset = error.valid_up_to();
             let length = error.error_len().unwrap_or(self.bytes.len() - offset);
-            let kind = ProblemKind::NotUtf8 {
-                offset,
-                utf16: self.bytes.starts_with(b"\xff\xfe") || self.bytes.starts_with(b"\xfe\xff"),
-            };
-            Problem { kind, marks: vec![Mark::new(offset..offset + length, "not UTF-8")] }
+            let is_utf16 = self.bytes.starts_with(b"\xff\xfe") || self.bytes.starts_with(b"\xfe\xff");
+            let place = Highlight::new(offset..offset + length, "not UTF-8");
+            TextError::NotUtf8 { offset, is_utf16 }.at(vec![place])
         })
     }
 
-    /// The lines without their ends. `\n`, `\r\n` and `\r` all end a line; what follows the last end
-    /// is a line only if it is not empty.
+    /// The lines without their newlines. `\n`, `\r\n` and `\r` all end a line; what follows the last
+    /// newline is a line only if it is not empty.
     ///
     /// ```
     /// use battleship::source::Source;
@@ -137,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_end_ends_a_line_and_begins_none() {
+    fn a_newline_ends_a_line_and_begins_none() {
         assert!(lines("").is_empty());
         assert_eq!(lines("a"), ["a"]);
         assert_eq!(lines("a\n"), ["a"]);
@@ -157,9 +179,9 @@ mod tests {
     #[test]
     fn bad_utf8_is_placed() {
         let problem = Source::new("", b"ab\n\xc3\xa9\xff;".as_slice()).text().unwrap_err();
-        assert_eq!(problem.kind, ProblemKind::NotUtf8 { offset: 5, utf16: false });
-        assert_eq!(problem.marks[0].span, 5..6);
+        assert_eq!(problem.message, "the file is not UTF-8 text: bad byte at offset 5");
+        assert_eq!(problem.highlights[0].span, 5..6);
         let cut = Source::new("", b"a\xe2\x82".as_slice()).text().unwrap_err();
-        assert_eq!(cut.marks[0].span, 1..3);
+        assert_eq!(cut.highlights[0].span, 1..3);
     }
 }

@@ -34,10 +34,10 @@ fn found(case: &MadeCase) -> Vec<(String, usize, usize, String)> {
     let files: Vec<_> = sources.iter().map(|source| (kind(source), source)).collect();
     let mut found = Vec::new();
     for (source, problems) in sources.iter().zip(check_files(&files, Wording::Report)) {
-        for problem in problems.iter().filter(|problem| !problem.kind.is_warning()) {
-            let position = source.position(problem.marks.first().map_or(0, |mark| mark.span.start));
+        for problem in problems.iter().filter(|problem| !problem.is_warning()) {
+            let position = source.position(problem.start().unwrap_or(0));
             let name = source.name().to_str().unwrap().to_owned();
-            found.push((name, position.line, position.column, problem.kind.to_string()));
+            found.push((name, position.line, position.column, problem.message.clone()));
         }
     }
     found

@@ -8,11 +8,10 @@ use battleship::model::{Cell, Layout, PerPlayer, Player};
 use battleship::record::Record;
 use battleship::record::json;
 use battleship::rounds::parser::{board_text, placement_text};
-use battleship::rounds::transcript;
-use battleship::rounds::{Ending, replay};
-use battleship::rounds::{FLEET, SIZE, Wording};
-use battleship::rounds::{Game, Moves};
-use battleship::rounds::{GameFiles, InputFile, Unreachable, load};
+use battleship::rounds::{
+    FLEET, Game, GameFiles, InputFile, Moves, SIZE, Stop, Unreachable, Wording, produce, replay,
+    transcript_of,
+};
 use battleship::source::Source;
 use battleship::source::draw;
 use proptest::collection::vec;
@@ -24,12 +23,6 @@ fn source(bytes: impl Into<Vec<u8>>) -> InputFile {
 
 fn wording() -> impl Strategy<Value = Wording> {
     prop_oneof![Just(Wording::Report), Just(Wording::Handout)]
-}
-
-fn bytes_of(game: &Game, wording: Wording) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    transcript::game(game, &replay(game), wording, &mut bytes);
-    bytes
 }
 
 /// Any bytes, or a sound file with some bytes changed.
@@ -56,11 +49,11 @@ fn damaged(sound: String) -> impl Strategy<Value = Vec<u8>> {
 
 prop_compose! {
     fn any_files()(layouts in (layout(SIZE, &FLEET), layout(SIZE, &FLEET)))(
-        boards in (damaged(board_text(&layouts.0, &FLEET)), damaged(board_text(&layouts.1, &FLEET))),
+        boards in (damaged(board_text(&layouts.0)), damaged(board_text(&layouts.1))),
         moves in (damaged("5,E;10,G;1,A;5,E".into()), damaged(moves_text(&layouts.0.ships()[0].cells))),
         placements in (
-            proptest::option::of(damaged(placement_text(&layouts.0, &FLEET))),
-            proptest::option::of(damaged(placement_text(&layouts.1, &FLEET))),
+            proptest::option::of(damaged(placement_text(&layouts.0))),
+            proptest::option::of(damaged(placement_text(&layouts.1))),
         ),
         missing in proptest::option::weighted(0.1, 0..4_usize),
     ) -> GameFiles {
@@ -83,18 +76,15 @@ prop_compose! {
         layouts in (layout(SIZE, &FLEET), layout(SIZE, &FLEET)),
         moves in (shots(SIZE), shots(SIZE)),
     ) -> Game {
-        Game {
-            fleet: FLEET.clone(),
-            layouts: PerPlayer { one: layouts.0, two: layouts.1 },
-            moves: PerPlayer { one: moves.0, two: moves.1 }.map(|cells| Moves::new(moves_text(&cells))),
-        }
+        let moves = PerPlayer { one: moves.0, two: moves.1 }.map(|cells| Moves::new(&moves_text(&cells)));
+        Game::new(PerPlayer { one: layouts.0, two: layouts.1 }, moves).unwrap()
     }
 }
 
 prop_compose! {
     fn any_game()(game in sound_game(), items in (vec(item(), 0..150), vec(item(), 0..150))) -> Game {
         let moves = PerPlayer { one: items.0, two: items.1 };
-        Game { moves: moves.map(|items| Moves::new(items.join(";"))), ..game }
+        Game::new(game.layouts().clone(), moves.map(|items| Moves::new(&items.join(";")))).unwrap()
     }
 }
 
@@ -108,18 +98,15 @@ proptest! {
 
     #[test]
     fn no_files_make_it_panic_and_every_refusal_is_explained(files in any_files(), wording in wording()) {
-        let loading = load(&files, wording);
-        for report in &loading.reports {
+        let produced = produce(&files, wording);
+        for report in &produced.reports {
             prop_assert!(!report.problems.is_empty());
             let drawn = draw::draw(report);
             prop_assert!(drawn.contains("help"), "{drawn}");
         }
-        match &loading.game {
-            Ok(game) => prop_assert!(!bytes_of(game, wording).is_empty()),
-            Err(refusal) => {
-                let unreachable = transcript::refusal(refusal, wording).starts_with(b"IOError");
-                prop_assert!(unreachable || loading.reports.iter().any(|report| !report.problems.is_empty()));
-            }
+        match &produced.played {
+            Ok(played) => prop_assert_eq!(transcript_of(&played.game, wording), produced.transcript),
+            Err(_) => prop_assert!(produced.transcript.starts_with(b"IOError") || !produced.reports.is_empty()),
         }
     }
 
@@ -131,32 +118,33 @@ proptest! {
         let layouts = PerPlayer { one: layouts.0, two: layouts.1 };
         let with_ends = |text: String| source(text.replace('\n', line_end));
         let files = GameFiles {
-            boards: layouts.as_ref().map(|layout| with_ends(board_text(layout, &FLEET))),
+            boards: layouts.as_ref().map(|layout| with_ends(board_text(layout))),
             moves: PerPlayer::from_fn(|_| source("")),
-            placements: layouts.as_ref().map(|layout| Some(with_ends(placement_text(layout, &FLEET)))),
+            placements: layouts.as_ref().map(|layout| Some(with_ends(placement_text(layout)))),
         };
-        let loading = load(&files, Wording::Report);
-        prop_assert!(loading.reports.is_empty());
-        prop_assert_eq!(loading.game.unwrap().layouts, layouts);
+        let produced = produce(&files, Wording::Report);
+        prop_assert!(produced.reports.is_empty());
+        let game = produced.played.unwrap().game;
+        prop_assert_eq!(game.layouts(), &layouts);
     }
 
     #[test]
     fn without_a_placement_file_the_same_cells_are_covered(layout in layout(SIZE, &FLEET)) {
         let files = GameFiles {
-            boards: PerPlayer::from_fn(|_| source(board_text(&layout, &FLEET))),
+            boards: PerPlayer::from_fn(|_| source(board_text(&layout))),
             moves: PerPlayer::from_fn(|_| source("")),
             placements: PerPlayer::default(),
         };
-        let game = load(&files, Wording::Report).game.unwrap();
+        let game = produce(&files, Wording::Report).played.unwrap().game;
         for cell in SIZE.cells() {
             let class = |layout: &Layout| layout.ship_at(cell).map(|id| layout.ship(id).class);
-            prop_assert_eq!(class(&game.layouts.one), class(&layout));
+            prop_assert_eq!(class(&game.layouts().one), class(&layout));
         }
     }
 
     #[test]
     fn the_final_boards_show_every_cell_as_it_is(game in any_game()) {
-        let transcript = String::from_utf8(bytes_of(&game, Wording::Report)).unwrap();
+        let transcript = String::from_utf8(transcript_of(&game, Wording::Report)).unwrap();
         let replay = replay(&game);
         let boards = transcript_boards(&transcript).pop().unwrap();
         for (player, board) in Player::ALL.into_iter().zip(boards) {
@@ -165,7 +153,7 @@ proptest! {
                 prop_assert_eq!(squares.len(), 10);
                 for (column, shown) in squares.into_iter().enumerate() {
                     let cell = Cell::new(row as u16, column as u16);
-                    let layout = &game.layouts[player];
+                    let layout = &game.layouts()[player];
                     let ship = layout.ship_at(cell).map(|id| FLEET.classes()[layout.ship(id).class].symbol);
                     let fired = replay.turns.iter().any(|turn| turn.player != player && turn.cell == cell);
                     let expected = match (ship, fired) {
@@ -182,13 +170,13 @@ proptest! {
 
     #[test]
     fn a_record_survives_the_way_through_json(game in any_game()) {
-        let record = Record::of_game(&game, &replay(&game), transcript::rejection);
+        let record = Record::of_game(&game, &replay(&game));
         prop_assert_eq!(serde_json::from_str::<Record>(&json(&record)).unwrap(), record);
     }
 
     #[test]
     fn hits_never_exceed_the_fleet_and_marks_fill_from_the_left(game in any_game()) {
-        let transcript = String::from_utf8(bytes_of(&game, Wording::Report)).unwrap();
+        let transcript = String::from_utf8(transcript_of(&game, Wording::Report)).unwrap();
         let blocks = transcript_boards(&transcript);
         prop_assert!(!blocks.is_empty());
         for board in blocks.iter().flatten() {
@@ -211,7 +199,7 @@ proptest! {
         let replay = replay(&game);
         for player in Player::ALL {
             let hits = replay.turns.iter().filter(|turn| {
-                turn.player == player && game.layouts[player.other()].ship_at(turn.cell).is_some()
+                turn.player == player && game.layouts()[player.other()].ship_at(turn.cell).is_some()
             });
             prop_assert!(hits.count() <= 27);
         }
@@ -221,8 +209,8 @@ proptest! {
     fn a_legal_game_ends_as_counting_says(game in sound_game()) {
         // The number of shots each player needs to have hit all ship cells, if their list reaches it.
         let needed = PerPlayer::from_fn(|player| {
-            let mut left = ship_cells(&game.layouts[player.other()]);
-            let items: Vec<String> = game.moves[player].items().filter(|item| !item.is_empty()).map(String::from).collect();
+            let mut left = ship_cells(&game.layouts()[player.other()]);
+            let items: Vec<String> = game.moves()[player].items().filter(|item| !item.is_empty()).map(String::from).collect();
             let index = items.iter().position(|item| {
                 left.retain(|&cell| moves_text(&[cell]) != format!("{item};"));
                 left.is_empty()
@@ -241,9 +229,9 @@ proptest! {
         } else {
             (None, Some(Outcome::Win(if one < two { Player::One } else { Player::Two })))
         };
-        let ending = match replay(&game).ending {
-            Ending::OutOfMoves(player, _) => (Some(player), None),
-            Ending::Decided(outcome) => (None, Some(outcome)),
+        let ending = match replay(&game).stop {
+            Stop::OutOfMoves { player, .. } => (Some(player), None),
+            Stop::Decided(outcome) => (None, Some(outcome)),
         };
         prop_assert_eq!(ending, expected);
     }

@@ -196,7 +196,7 @@ fn read_text(path: &Path) -> anyhow::Result<String> {
     let source = read(path).map_err(|unreachable| unreachable.reason)?;
     match source.text() {
         Ok(text) => Ok(text.to_owned()),
-        Err(problem) => bail!("{}", problem.kind),
+        Err(problem) => bail!("{}", problem.message),
     }
 }
 

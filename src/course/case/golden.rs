@@ -1,10 +1,6 @@
 use crate::engine::Outcome;
 use crate::model::Player;
-use crate::rounds::Wording;
-use crate::rounds::transcript;
-use crate::rounds::{Ending, replay};
-use crate::rounds::{GameFiles, load};
-use crate::source::ProblemKind;
+use crate::rounds::{GameFiles, Stop, Wording, produce};
 
 /// What a right program prints for the files of a game, and how that game ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,24 +28,12 @@ pub enum CaseEnding {
 
 /// Replays the game of these files, faulty or not.
 pub fn golden(files: &GameFiles, wording: Wording) -> Golden {
-    let loading = load(files, wording);
-    let mut problems = loading.reports.iter().flat_map(|report| &report.problems);
-    let is_ambiguous = problems.any(|problem| matches!(problem.kind, ProblemKind::Ambiguous { .. }));
-    match loading.game {
-        Ok(game) => {
-            let replay = replay(&game);
-            let mut bytes = Vec::new();
-            transcript::game(&game, &replay, wording, &mut bytes);
-            let ending = match replay.ending {
-                Ending::Decided(Outcome::Win(winner)) => CaseEnding::Win(winner),
-                Ending::Decided(Outcome::Draw) => CaseEnding::Draw,
-                Ending::OutOfMoves(..) => CaseEnding::Unfinished,
-            };
-            Golden { transcript: bytes, ending, is_ambiguous }
-        }
-        Err(refusal) => {
-            let transcript = transcript::refusal(&refusal, wording);
-            Golden { transcript, ending: CaseEnding::Rejected, is_ambiguous }
-        }
-    }
+    let produced = produce(files, wording);
+    let ending = match produced.played.map(|played| played.replay.stop) {
+        Ok(Stop::Decided(Outcome::Win(winner))) => CaseEnding::Win(winner),
+        Ok(Stop::Decided(Outcome::Draw)) => CaseEnding::Draw,
+        Ok(Stop::OutOfMoves { .. }) => CaseEnding::Unfinished,
+        Err(_) => CaseEnding::Rejected,
+    };
+    Golden { transcript: produced.transcript, ending, is_ambiguous: produced.is_ambiguous }
 }

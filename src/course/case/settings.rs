@@ -4,7 +4,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::{INPUTS, SETTINGS, TRANSCRIPT};
 use crate::rounds::Wording;
-use crate::source::{Mark, Problem, ProblemKind, Source};
+use crate::source::{Highlight, Problem, Source};
 
 /// What `case.toml` says of a case.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,6 +72,31 @@ impl Default for Settings {
     }
 }
 
+/// What can be wrong with `case.toml`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum SettingsError {
+    #[error("this is not TOML: {message}")]
+    Toml { message: String },
+    #[error("there is no key '{key}'")]
+    UnknownKey { key: String },
+    #[error("{key} must be {expected}")]
+    Value { key: String, expected: &'static str },
+}
+
+impl SettingsError {
+    fn help(&self) -> &'static str {
+        match self {
+            Self::Toml { .. } => "a line is: key = value, with texts in quotes",
+            Self::UnknownKey { .. } => "the keys are name, points, files, rounds, wording and compare",
+            Self::Value { .. } => "without the key, its default holds",
+        }
+    }
+
+    fn at(&self, span: Option<Range<usize>>) -> Problem {
+        Problem::error(self, self.help(), span.into_iter().map(Highlight::unlabelled).collect())
+    }
+}
+
 /// Reads `case.toml`. Unknown keys are refused: a misspelt one would be silently without effect.
 ///
 /// ```
@@ -91,20 +116,18 @@ pub fn parse_settings(source: &Source) -> Result<Settings, Vec<Problem>> {
     let mut settings = Settings::default();
     for (key, value) in table.get_ref() {
         let (name, key_span, value_span) = (key.get_ref().as_ref(), key.span(), value.span());
-        if let Err(kind) = set(&mut settings, name, value.get_ref()) {
-            let unknown = matches!(kind, ProblemKind::UnknownKey { .. });
+        if let Err(error) = set(&mut settings, name, value.get_ref()) {
+            let unknown = matches!(error, SettingsError::UnknownKey { .. });
             let span = if unknown { key_span } else { value_span };
-            problems.push(Problem { kind, marks: vec![Mark::new(one_line(text, span), "")] });
+            problems.push(error.at(Some(one_line(text, span))));
         }
     }
-    problems.sort_by_key(|problem| problem.marks.first().map(|mark| mark.span.start));
+    problems.sort_by_key(Problem::start);
     if problems.is_empty() { Ok(settings) } else { Err(problems) }
 }
 
 fn syntax_problem(error: &toml::de::Error) -> Problem {
-    let message = error.message().replace('\n', ", ");
-    let marks = error.span().map(|span| Mark::new(span, ""));
-    Problem { kind: ProblemKind::Toml { message }, marks: marks.into_iter().collect() }
+    SettingsError::Toml { message: error.message().replace('\n', ", ") }.at(error.span())
 }
 
 /// The part of a span that is on its first line.
@@ -113,9 +136,8 @@ fn one_line(text: &str, span: Range<usize>) -> Range<usize> {
     span.start..length.map_or(span.end, |length| span.start + length)
 }
 
-fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), ProblemKind> {
-    let bad =
-        |expected: &str| ProblemKind::SettingValue { key: key.to_owned(), expected: expected.to_owned() };
+fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), SettingsError> {
+    let bad = |expected: &'static str| SettingsError::Value { key: key.to_owned(), expected };
     match key {
         "name" => {
             let name = value.as_str().filter(|name| !name.trim().is_empty());
@@ -141,7 +163,7 @@ fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), Proble
             let expected = || bad("\"exact\", \"eol\", \"trailing\", \"space\" or \"content\"");
             settings.compare = Some(mode.ok_or_else(expected)?);
         }
-        _ => return Err(ProblemKind::UnknownKey { key: key.to_owned() }),
+        _ => return Err(SettingsError::UnknownKey { key: key.to_owned() }),
     }
     Ok(())
 }
@@ -182,11 +204,11 @@ fn is_plain(name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn parse(text: &str) -> Result<Settings, Vec<(usize, ProblemKind)>> {
+    fn parse(text: &str) -> Result<Settings, Vec<(usize, String)>> {
         let source = Source::new("case.toml", text);
         let place = |problem: Problem| {
-            let line = problem.marks.first().map_or(0, |mark| source.position(mark.span.start).line);
-            (line, problem.kind)
+            let line = problem.start().map_or(0, |start| source.position(start).line);
+            (line, problem.message)
         };
         parse_settings(&source).map_err(|problems| problems.into_iter().map(place).collect())
     }
@@ -213,7 +235,7 @@ mod tests {
         let text = "name = 5\npoints = -1\nfiles = [\"a\"]\nrounds = 0\nwording = \"x\"\ncompare = \"\"\nround = 5\n";
         let problems = parse(text).unwrap_err();
         assert_eq!(problems.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);
-        assert_eq!(problems[6].1, ProblemKind::UnknownKey { key: "round".into() });
+        assert_eq!(problems[6].1, "there is no key 'round'");
     }
 
     #[test]

@@ -14,8 +14,8 @@ pub use write::{Collection, WriteError, any_seed, make_room, write_cases};
 use crate::course::case::{CaseEnding, Golden, INPUTS, PLACEMENTS, SETTINGS, golden};
 use crate::model::{PerPlayer, Player};
 use crate::opponents::PythonRandom;
+use crate::rounds::Wording;
 use crate::rounds::parser::{board_text, placement_text};
-use crate::rounds::{FLEET, Wording};
 use crate::rounds::{GameFiles, InputFile, Unreachable};
 use crate::source::{Integer, Source};
 use board::Lie;
@@ -83,10 +83,9 @@ pub fn make_case(seed: u64, number: usize, total: usize) -> MadeCase {
     let mut game = Files::default();
     for player in Player::ALL {
         let (lie, layout) = &boards[player];
-        game.boards[player] = board_text(layout, &FLEET).into_bytes();
+        game.boards[player] = board_text(layout).into_bytes();
         game.moves[player] = moves::text(&lists[player], &mut random).into_bytes();
-        game.placements[player] =
-            (*lie == Lie::Touching).then(|| placement_text(layout, &FLEET).into_bytes());
+        game.placements[player] = (*lie == Lie::Touching).then(|| placement_text(layout).into_bytes());
     }
     let digits = total.to_string().len();
     MadeCase {

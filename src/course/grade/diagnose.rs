@@ -8,9 +8,7 @@ use super::reading::{Block, Placed, Reading, Turn};
 use super::text::Text;
 use crate::course::case::Compare;
 use crate::model::{Cell, Layout, PerPlayer, Player, Ship};
-use crate::rounds::replay;
-use crate::rounds::transcript;
-use crate::rounds::{Game, Moves, NOTATION, SIZE};
+use crate::rounds::{Game, NOTATION, SIZE, transcript_of};
 
 /// One mistake that explains the whole difference, in a few words.
 pub(super) fn diagnose<'a>(
@@ -156,13 +154,9 @@ impl Submission<'_> {
         let Some(game) = self.reference.game.as_ref().filter(|_| self.marks_exchanged_cell()) else {
             return false;
         };
-        let exchanged = Game {
-            fleet: game.fleet.clone(),
-            layouts: game.layouts.as_ref().map(transposed),
-            moves: game.moves.as_ref().map(Moves::clone),
-        };
-        let mut bytes = Vec::new();
-        transcript::game(&exchanged, &replay(&exchanged), self.reference.wording, &mut bytes);
+        let exchanged = Game::new(game.layouts().as_ref().map(transposed), game.moves().clone())
+            .expect("the same ships lie on the exchanged boards");
+        let mut bytes = transcript_of(&exchanged, self.reference.wording);
         // What a program prints has one more line end.
         bytes.extend(self.is_printed(game).then_some(b'\n'));
         let text = Text::new(String::from_utf8_lossy(&bytes).into_owned());
@@ -178,9 +172,7 @@ impl Submission<'_> {
 
     /// Whether the golden transcript is that of stdout.
     fn is_printed(&self, game: &Game) -> bool {
-        let mut bytes = Vec::new();
-        transcript::game(game, &replay(game), self.reference.wording, &mut bytes);
-        self.reference.text.all.len() == bytes.len() + 1
+        self.reference.text.all.len() == transcript_of(game, self.reference.wording).len() + 1
     }
 
     /// Whether the first shot off the diagonal is marked on the other side of it.
@@ -309,8 +301,8 @@ fn transposed(layout: &Layout) -> Layout {
     let mut exchanged = Layout::new(layout.size());
     for ship in layout.ships() {
         let cells = ship.cells.iter().map(|cell| Cell { row: cell.column, column: cell.row }).collect();
-        let placed = exchanged.place(Ship { class: ship.class, cells });
-        placed.expect("the board is a square: what fits one way fits the other");
+        let ship = Ship { class: ship.class, cells };
+        exchanged.place(ship).expect("the board is a square: what fits one way fits the other");
     }
     exchanged
 }

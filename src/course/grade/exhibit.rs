@@ -3,8 +3,8 @@
 use super::class::{GradeError, Grading};
 use super::trouble::read_transcript;
 use super::{GradedCase, Reference, Trouble};
-use crate::course::case::{Case, TRANSCRIPT, golden, read_inputs};
-use crate::rounds::load;
+use crate::course::case::{Case, TRANSCRIPT, read_inputs};
+use crate::rounds::produce;
 
 /// A case with all that its transcripts are compared with.
 pub(super) struct Exhibit<'a> {
@@ -18,10 +18,11 @@ impl<'a> Exhibit<'a> {
     pub(super) fn prepare(case: &'a Case, grading: &Grading) -> Result<Self, GradeError> {
         let wording = case.wording(grading.wording);
         let files = read_inputs(case);
+        let produced = produce(&files, wording);
         let path = case.folder.join(TRANSCRIPT);
         let bytes = match read_transcript(&path, grading.max_output) {
             Ok(bytes) => bytes,
-            Err(Trouble::Nothing(_)) => golden(&files, wording).transcript,
+            Err(Trouble::Nothing(_)) => produced.transcript,
             Err(trouble) => return Err(GradeError::Golden { path, trouble }),
         };
         let mut text = String::from_utf8(bytes).map_err(|_| GradeError::GoldenNotUtf8(path))?;
@@ -30,7 +31,7 @@ impl<'a> Exhibit<'a> {
             text.push('\n');
         }
         let compare = case.settings.compare.unwrap_or(grading.compare);
-        let game = load(&files, wording).game.ok();
+        let game = produced.played.ok().map(|played| played.game);
         Ok(Self {
             case,
             graded: GradedCase { name: case.name(), points: case.settings.points, compare },

@@ -1,17 +1,17 @@
-//! From bytes to boards, moves and placements: one file a format, every tolerance stated where it is
-//! granted. A parser finds all problems of its file, each with its place in it; it never plays or prints.
+//! From bytes to a [`Game`](super::Game): boards, their ships, placement files and moves, one module a
+//! format. Every tolerance is stated where it is granted, and the words for every problem stand beside the
+//! parser that finds it. A parser finds all problems of its file, each with its place; it never plays or
+//! prints.
 
 mod board;
-mod board_faults;
-mod cover;
+mod game;
 mod moves;
 mod placement;
-mod settle;
-mod ship_faults;
 mod ships;
 
-pub use board::{Grid, board_text, parse_board};
-pub use moves::{moves_warnings, parse_moves};
-pub use placement::{PlacedShip, Placement, parse_placement, placement_text};
-pub(crate) use settle::count_problem;
-pub use ships::{Arranged, ShipProblems, arrange_ships};
+pub use board::{BoardError, FieldFault, Grid, HANDOUT_WORDING, board_text, parse_board};
+pub use game::{Parsed, Refusal, parse_game};
+pub use moves::{ItemError, Moves, MovesWarning, moves_warnings, parse_item, parse_moves};
+pub(super) use placement::count_problem;
+pub use placement::{PlacedShip, Placement, PlacementError, parse_placement, placement_text};
+pub use ships::{Arranged, PLACEMENT_FILE, ShipError, ShipProblems, arrange_ships};

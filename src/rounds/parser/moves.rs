@@ -1,37 +1,189 @@
-use crate::rounds::Moves;
-use crate::source::{Mark, Problem, ProblemKind, Source};
+//! Lists of moves: items between semicolons, each of them a cell or not.
 
-/// Reads a list of moves: items between semicolons.
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::model::Cell;
+use crate::rounds::{NOTATION, SIZE};
+use crate::source::{Highlight, Problem, Source};
+
+/// One player's list of moves, as written: items between semicolons, valid or not.
 ///
-/// One line end at the very end of the file is dropped, then all semicolons there. Nothing else is:
-/// what a player meant by an item is judged when its turn comes. `\r\n` and `\r` are read as `\n`.
+/// One newline at the very end is dropped, then all semicolons there. Nothing else is: spaces and newlines
+/// inside the list belong to the item that they touch. `\r\n` and `\r` are read as `\n`.
 ///
 /// ```
-/// use battleship::rounds::parser::parse_moves;
-/// use battleship::source::Source;
+/// use battleship::rounds::Moves;
 ///
-/// let moves = parse_moves(&Source::new("Player1.in", "5,E;\r\n10,G;;\n")).unwrap();
-/// assert_eq!(moves.items().collect::<Vec<_>>(), ["5,E", "\n10,G"]);
+/// let moves = Moves::new("5,E;A,A;;\r\n10,G;;\n");
+/// assert_eq!(moves.items().collect::<Vec<_>>(), ["5,E", "A,A", "", "\n10,G"]);
 /// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    text: String,
+    /// Whether a `\r` must be read as `\n`.
+    has_cr: bool,
+}
+
+impl Moves {
+    /// The list that `text` holds.
+    pub fn new(text: &str) -> Self {
+        let list = text.strip_suffix("\r\n").or_else(|| text.strip_suffix(['\n', '\r'])).unwrap_or(text);
+        let list = list.trim_end_matches(';');
+        Self { text: list.to_owned(), has_cr: list.contains('\r') }
+    }
+
+    /// The items in order. An empty list is one empty item.
+    pub fn items(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        self.spans().map(|span| self.item(&span))
+    }
+
+    /// Where each item stands in the text, and so in the file that it comes from.
+    pub fn spans(&self) -> impl Iterator<Item = Range<usize>> {
+        let mut next = Some(0);
+        std::iter::from_fn(move || {
+            let start = next?;
+            // Items are a few bytes long: to look at each is faster than any search.
+            let length = self.text.as_bytes()[start..].iter().position(|&byte| byte == b';');
+            next = length.map(|length| start + length + 1);
+            Some(start..length.map_or(self.text.len(), |length| start + length))
+        })
+    }
+
+    /// The item that stands there.
+    pub fn item(&self, span: &Range<usize>) -> Cow<'_, str> {
+        let written = &self.text[span.clone()];
+        if self.has_cr {
+            Cow::Owned(written.replace("\r\n", "\n").replace('\r', "\n"))
+        } else {
+            Cow::Borrowed(written)
+        }
+    }
+}
+
+/// Reads a list of moves. Only the text must be UTF-8: each item is parsed when its turn comes.
 pub fn parse_moves(source: &Source) -> Result<Moves, Vec<Problem>> {
-    let text = source.text().map_err(|problem| vec![problem])?;
-    let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.into() };
-    let list = text.strip_suffix('\n').unwrap_or(&text).trim_end_matches(';');
-    Ok(Moves::new(list.into()))
+    source.text().map(Moves::new).map_err(|problem| vec![problem])
+}
+
+/// Why an item of a list of moves is not a shot. The message completes the sentence "This item …".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ItemError {
+    /// No comma.
+    #[error("has no comma")]
+    MissingComma,
+    /// Two commas or more.
+    #[error("has more than one comma")]
+    TooManyCommas,
+    /// This player has fired there already. Only a game knows that, so no parser returns it.
+    #[error("repeats an earlier one")]
+    Repeated,
+    /// A comma and nothing else.
+    #[error("has neither row nor column")]
+    MissingBoth,
+    /// Nothing before the comma.
+    #[error("has no row")]
+    MissingRow,
+    /// Nothing after the comma.
+    #[error("has no column")]
+    MissingColumn,
+    /// The row is not a number.
+    #[error("has a row that is no number from 1 to 10")]
+    RowNotInteger,
+    /// The row is a number, but not one as rows are written.
+    #[error("has a row that is not 1 to 10, or not written as plainly")]
+    RowOutside,
+    /// The column is not one capital letter.
+    #[error("has a column that is not one capital letter")]
+    ColumnNotLetter,
+    /// The row is bad, and the column is not one capital letter.
+    #[error("has a bad row and a bad column")]
+    BothInvalid,
+    /// The column is a letter to the right of the board.
+    #[error("has a column to the right of J")]
+    ColumnOutside,
+}
+
+/// The cell that an item (`row,column`, such as `10,G`) names, or why it names none.
+///
+/// ```
+/// use battleship::model::Cell;
+/// use battleship::rounds::ItemError;
+/// use battleship::rounds::parser::parse_item;
+///
+/// assert_eq!(parse_item("10,G"), Ok(Cell::new(9, 6)));
+/// assert_eq!(parse_item("5,e"), Err(ItemError::ColumnNotLetter));
+/// ```
+pub fn parse_item(item: &str) -> Result<Cell, ItemError> {
+    NOTATION.parse(item, SIZE).ok_or_else(|| why_not(item))
+}
+
+/// What is wrong with an item that names no cell. The order of the rules is that of the published program.
+fn why_not(item: &str) -> ItemError {
+    let Some((row, column)) = item.split_once(',') else {
+        return ItemError::MissingComma;
+    };
+    match (row, column) {
+        (_, column) if column.contains(',') => return ItemError::TooManyCommas,
+        ("", "") => return ItemError::MissingBoth,
+        ("", _) => return ItemError::MissingRow,
+        (_, "") => return ItemError::MissingColumn,
+        _ => {}
+    }
+    match column.as_bytes() {
+        // A letter off the board outweighs whatever the row is.
+        [b'A'..=b'Z'] if NOTATION.parse_column(column, SIZE).is_none() => ItemError::ColumnOutside,
+        // A single wrong character is never taken for a number, not even `0`: a quirk of the
+        // published program.
+        [b'A'..=b'Z'] if row.chars().nth(1).is_some() && reads_as_integer(row) => ItemError::RowOutside,
+        [b'A'..=b'Z'] => ItemError::RowNotInteger,
+        _ if NOTATION.parse_row(row, SIZE).is_some() => ItemError::ColumnNotLetter,
+        _ => ItemError::BothInvalid,
+    }
+}
+
+/// Whether Python's `int()` reads `text`: white space around, a sign, single underscores between
+/// ASCII digits.
+fn reads_as_integer(text: &str) -> bool {
+    let text = text.trim();
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    digits.split('_').all(|group| !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// What is allowed in a list of moves and hardly meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum MovesWarning {
+    #[error("the list starts with a byte order mark (BOM), which belongs to the first move")]
+    ByteOrderMark,
+    #[error("the list has a line break, which belongs to the move that it touches")]
+    LineBreak,
+}
+
+impl MovesWarning {
+    fn help(self) -> &'static str {
+        match self {
+            Self::ByteOrderMark => "save the file as UTF-8 without a byte order mark",
+            Self::LineBreak => "put all moves on one line, with ';' between them",
+        }
+    }
+
+    fn at(self, highlight: Highlight) -> Problem {
+        Problem::warning(self, self.help(), vec![highlight])
+    }
+}
+
+/// Warnings about a list of moves that can be played.
 pub fn moves_warnings(source: &Source) -> Vec<Problem> {
     let mut warnings = Vec::new();
     let bom = "\u{feff}".as_bytes();
     if source.bytes().starts_with(bom) {
-        let marks = vec![Mark::new(0..bom.len(), "")];
-        warnings.push(Problem { kind: ProblemKind::MovesByteOrderMark, marks });
+        warnings.push(MovesWarning::ByteOrderMark.at(Highlight::unlabelled(0..bom.len())));
     }
-    if source.lines().nth(1).is_some() {
-        let first_end = source.lines().next().map_or(0, |line| line.end);
-        let marks = vec![Mark::new(first_end..first_end, "the line breaks here")];
-        warnings.push(Problem { kind: ProblemKind::MovesLineBreak, marks });
+    let mut lines = source.lines();
+    if let (Some(first), Some(_)) = (lines.next(), lines.next()) {
+        let place = Highlight::new(first.end..first.end, "the line breaks here");
+        warnings.push(MovesWarning::LineBreak.at(place));
     }
     warnings
 }
@@ -39,18 +191,56 @@ pub fn moves_warnings(source: &Source) -> Vec<Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn items(text: &str) -> Vec<String> {
-        parse_moves(&Source::new("", text)).unwrap().items().map(str::to_owned).collect()
-    }
+    use ItemError::*;
 
     #[test]
     fn only_the_end_is_trimmed() {
+        let items = |text: &str| Moves::new(text).items().map(Cow::into_owned).collect::<Vec<_>>();
         assert_eq!(items("5,E;10,G"), ["5,E", "10,G"]);
         assert_eq!(items("5,E;10,G;;;\r\n"), ["5,E", "10,G"]);
         assert_eq!(items("5,E;\n\n"), ["5,E", "\n"]);
         assert_eq!(items(" 5,E ;;\r10,G; "), [" 5,E ", "", "\n10,G", " "]);
         assert_eq!(items(";5,E\n;"), ["", "5,E\n"]);
+        assert_eq!(items("a\r;b\r\r\n"), ["a\n", "b\n"]);
         assert_eq!(items(""), [""]);
+    }
+
+    #[track_caller]
+    fn check(items: &[&str], expected: Result<Cell, ItemError>) {
+        for item in items {
+            assert_eq!(parse_item(item), expected, "{item:?}");
+        }
+    }
+
+    #[test]
+    fn cells_have_one_spelling() {
+        check(&["1,A"], Ok(Cell::new(0, 0)));
+        check(&["9,J"], Ok(Cell::new(8, 9)));
+        check(&["10,E"], Ok(Cell::new(9, 4)));
+    }
+
+    #[test]
+    fn commas() {
+        check(&["", "A", "7", "\n", "5;E"], Err(MissingComma));
+        check(&[",,", "5,E,", "5,E10,G", ",5,E", "7,G,"], Err(TooManyCommas));
+        check(&[","], Err(MissingBoth));
+        check(&[",E", ", "], Err(MissingRow));
+        check(&["5,"], Err(MissingColumn));
+    }
+
+    #[test]
+    fn rows() {
+        check(&["0,A", "x,A", " ,A", "٣,A", "é,A"], Err(RowNotInteger));
+        check(&["AA,A", "1.5,A", "0x5,A", "1__0,A", "_1,A", "1_,A", "+,A", "+-1,A"], Err(RowNotInteger));
+        check(&["+ 5,A", "٣٣,A", "\u{feff}5,A", "5\0,A", "  ,A", "- ,A"], Err(RowNotInteger));
+        check(&["11,A", "05,A", " 5,A", "5 ,A", "-1,A", "1_0,A", "00,A", "\n5,A"], Err(RowOutside));
+        check(&["+5,A", "\u{a0}5,A", "99999999999999999999999999999,A", "5000,A"], Err(RowOutside));
+    }
+
+    #[test]
+    fn columns() {
+        check(&["5,e", "5, E", "5,EE", "1,1", "5,É", "10, "], Err(ColumnNotLetter));
+        check(&["5,K", "10,Z", "0,K", "A,Z", "11,K"], Err(ColumnOutside));
+        check(&["A,1", "11,a", "0,a", "z,z", " 5,e"], Err(BothInvalid));
     }
 }

@@ -11,7 +11,6 @@ use crate::course::generate::moves::{self, PlannedEnd};
 use crate::course::generate::{Files, MadeCase, MadeFile, Planted};
 use crate::model::{Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
-use crate::rounds::FLEET;
 use crate::rounds::parser::{board_text, placement_text};
 
 /// A way in which an input can be wrong.
@@ -78,8 +77,8 @@ pub(super) fn make(fault: &Fault, random: &mut PythonRandom) -> MadeCase {
     let lie = if fault.has_placement { Lie::Touching } else { Lie::Anyhow };
     let layouts = PerPlayer { one: board::layout(lie, random), two: board::layout(Lie::Anyhow, random) };
     let lists = moves::lists(layouts.as_ref(), PlannedEnd::Win(Player::One), false, random);
-    let board = board_text(&layouts.one, &FLEET).lines().map(str::to_owned).collect();
-    let placement = placement_text(&layouts.one, &FLEET).lines().map(str::to_owned).collect();
+    let board = board_text(&layouts.one).lines().map(str::to_owned).collect();
+    let placement = placement_text(&layouts.one).lines().map(str::to_owned).collect();
     let mut making = Making {
         random,
         layout: layouts.one,
@@ -102,7 +101,7 @@ pub(super) fn make(fault: &Fault, random: &mut PythonRandom) -> MadeCase {
     let ending = if making.is_played { CaseEnding::Win(Player::One) } else { CaseEnding::Rejected };
     let (absent, folder) = (making.absent.clone(), making.folder);
     let has_placement = fault.has_placement;
-    let two = (board_text(&layouts.two, &FLEET).into_bytes(), lists.two.join(";").into_bytes());
+    let two = (board_text(&layouts.two).into_bytes(), lists.two.join(";").into_bytes());
     let mut files = making.into_files(two, has_placement).into_made();
     files.retain(|file| !absent.contains(&file.name) && folder != Some(file.name));
     files.extend(folder.map(|name| MadeFile { name, content: None }));

@@ -1,20 +1,24 @@
 //! From letters on a grid to ships: deduced from the board alone, or settled by a placement file.
 
+mod exact_cover;
+mod faults;
+
+use exact_cover::arrangements;
+pub use faults::{PLACEMENT_FILE, ShipError};
+
 use super::Grid;
-use super::cover::arrangements;
-use super::placement::{Placement, placement_text};
-use super::settle::settle;
-use super::ship_faults::{diagnose, pieces};
-use crate::model::{Cell, Fleet, Layout, Ship, ShipClass};
-use crate::source::{Mark, Problem, ProblemKind, Source};
+use super::placement::{self, Placement, placement_text};
+use crate::model::{Cell, Layout, Ship, ShipClass};
+use crate::rounds::{FLEET, SIZE};
+use crate::source::{Highlight, Problem, Source};
 
 /// Ships found on a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arranged {
     /// Where they lie.
     pub layout: Layout,
-    /// The board can be read in other ways too.
-    pub warning: Option<Problem>,
+    /// The warning that the board can be read in other ways too.
+    pub ambiguity: Option<Problem>,
 }
 
 /// What is wrong with the ships of a grid, sorted by the file that is to blame.
@@ -30,28 +34,27 @@ pub struct ShipProblems {
 /// ships lie; else the first reading of the board does, across before down.
 pub fn arrange_ships(
     grid: &Grid,
-    fleet: &Fleet,
     placement: Option<(&Source, &Placement)>,
 ) -> Result<Arranged, ShipProblems> {
-    let mut layout = Layout::new(grid.size());
+    let mut layout = Layout::new(SIZE);
     let mut problems = ShipProblems::default();
     let mut ambiguity = Ambiguity::default();
-    for (index, class) in fleet.classes().iter().enumerate() {
+    for (index, class) in FLEET.classes().iter().enumerate() {
         let cells = grid.cells_of(index);
         let right_number = cells.len() == class.cells();
         let found = arrangements(if right_number { &cells } else { &[] }, class.length);
         if !right_number || found.ways == 0 {
-            problems.board.push(diagnose(grid, class, &cells));
+            problems.board.push(faults::explain(grid, class, &cells));
         }
         match placement {
             Some((source, placement)) if class.count > 1 => {
-                problems.placement.extend(settle(grid, fleet, index, source, placement, &mut layout));
+                problems.placement.extend(placement::place(index, grid, source, placement, &mut layout));
             }
             _ => {
                 ambiguity.add(class, &cells, found.ways);
                 for cells in found.first {
-                    // Ships of a cover share no cell and lie on the grid: this cannot be refused.
-                    let _ = layout.place(Ship { class: index, cells });
+                    let ship = Ship { class: index, cells };
+                    layout.place(ship).expect("ships of a cover lie on the grid and share no cell");
                 }
             }
         }
@@ -61,11 +64,11 @@ pub fn arrange_ships(
     if !is_read || problems != ShipProblems::default() {
         return Err(problems);
     }
-    let warning = ambiguity.into_warning(grid, fleet, &layout);
-    Ok(Arranged { layout, warning })
+    let ambiguity = ambiguity.into_warning(grid, &layout);
+    Ok(Arranged { layout, ambiguity })
 }
 
-/// What is left to chance when a board is read without a placement file.
+/// What is left open when a board is read without a placement file.
 struct Ambiguity {
     ways: u64,
     symbols: Vec<String>,
@@ -83,43 +86,60 @@ impl Ambiguity {
         self.ways = self.ways.saturating_mul(ways);
         if ways > 1 {
             self.symbols.push(class.symbol.to_string());
-            let in_doubt = |piece: &Vec<Cell>| arrangements(piece, class.length).ways > 1;
-            self.cells.extend(pieces(cells).into_iter().filter(in_doubt).flatten());
+            let is_open = |piece: &Vec<Cell>| arrangements(piece, class.length).ways > 1;
+            self.cells.extend(pieces(cells).into_iter().filter(is_open).flatten());
         }
     }
 
-    fn into_warning(self, grid: &Grid, fleet: &Fleet, layout: &Layout) -> Option<Problem> {
-        let several = fleet.classes().iter().filter(|class| class.count > 1);
-        let needed: Vec<_> = several.map(|class| format!("{} {}", class.count, class.symbol)).collect();
-        (self.ways > 1).then(|| Problem {
-            kind: ProblemKind::Ambiguous {
+    fn into_warning(self, grid: &Grid, layout: &Layout) -> Option<Problem> {
+        let places = || self.cells.iter().map(|&cell| Highlight::unlabelled(grid.span(cell)));
+        (self.ways > 1).then(|| {
+            ShipError::Ambiguous {
                 ways: self.ways,
                 symbols: self.symbols.join(" and "),
-                needed: needed.join(" and "),
-                used: placement_text(layout, fleet).trim_end().into(),
-            },
-            marks: self.cells.iter().map(|&cell| Mark::new(grid.span(cell), "")).collect(),
+                used: placement_text(layout).trim_end().into(),
+            }
+            .at(places().collect())
         })
     }
+}
+
+/// Cells that touch along a side, piece by piece, both in reading order.
+fn pieces(cells: &[Cell]) -> Vec<Vec<Cell>> {
+    let mut left = cells.to_vec();
+    let mut pieces = Vec::new();
+    while !left.is_empty() {
+        let mut piece = vec![left.remove(0)];
+        let mut next = 0;
+        while let Some(&from) = piece.get(next) {
+            next += 1;
+            let touches = |to: &Cell| from.row.abs_diff(to.row) + from.column.abs_diff(to.column) == 1;
+            piece.extend(left.iter().copied().filter(touches));
+            left.retain(|cell| !touches(cell));
+        }
+        piece.sort();
+        pieces.push(piece);
+    }
+    pieces
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rounds::Wording;
     use crate::rounds::parser::{parse_board, parse_placement};
-    use crate::rounds::{FLEET, SIZE, Wording};
 
     #[test]
     fn a_line_that_could_not_be_read_leaves_no_fleet() {
         let board = "B;B;B;B;S;S;S;;;\n;;;;;;;;;\nB;B;B;B;;;;;;\n;;P;P;;;;;;\n;P;P;P;;;;;;\n\
                      ;P;P;P;;;;;;\n;;;C;C;C;C;C;;\n;;;;;;;;;\n;;;;;D;D;D;;\n;;;;;;;;;\n";
-        let grid = parse_board(&Source::new("board", board), SIZE, &FLEET, Wording::Report).unwrap();
-        let sound =
+        let grid = parse_board(&Source::new("board", board), Wording::Report).unwrap();
+        let valid =
             "B1:1,A;right;\nB2:3,A;right;\nP1:6,C;right;\nP2:5,C;right;\nP3:5,B;down;\nP4:4,C;right;\n";
-        for (text, is_sound) in [(sound.to_owned(), true), (sound.replace("P4:4,C", "P4:4,"), false)] {
+        for (text, is_valid) in [(valid.to_owned(), true), (valid.replace("P4:4,C", "P4:4,"), false)] {
             let source = Source::new("ships", text);
-            let placement = parse_placement(&source, SIZE, &FLEET).unwrap();
-            assert_eq!(arrange_ships(&grid, &FLEET, Some((&source, &placement))).is_ok(), is_sound);
+            let placement = parse_placement(&source).unwrap();
+            assert_eq!(arrange_ships(&grid, Some((&source, &placement))).is_ok(), is_valid);
         }
     }
 }

@@ -1,3 +1,5 @@
+//! All ways to cover cells with ships of one length so that each cell belongs to exactly one.
+
 use crate::model::{Cell, Direction};
 
 /// The ways in which cells of one letter can be read as ships.

@@ -1,8 +1,8 @@
 use std::ops::Range;
 
-use super::{Game, NOTATION};
 use crate::engine::Fired;
-use crate::model::{Cell, Fleet, PerPlayer, Player, Shot, Size};
+use crate::model::{Cell, PerPlayer, Player, Shot};
+use crate::rounds::{FLEET, Game, NOTATION, SIZE};
 
 /// The page that begins every turn, from its heading to its prompt, kept as bytes. A shot changes a
 /// byte or two of it; printing it is a copy.
@@ -22,17 +22,17 @@ pub(super) struct Page {
 
 impl Page {
     /// The page before the first shot.
-    pub(super) fn new(size: Size, fleet: &Fleet, prompt: &str) -> Self {
+    pub(super) fn new(prompt: &str) -> Self {
         let mut bytes = Vec::with_capacity(1024);
         let player = append(&mut bytes, "Player").end;
         append(&mut bytes, "1's Move\n\nRound : ");
         let round = append(&mut bytes, "1");
-        append(&mut bytes, &format!("\t\t\t\t\tGrid Size: {}x{}\n\n", size.rows(), size.columns()));
+        append(&mut bytes, &format!("\t\t\t\t\tGrid Size: {}x{}\n\n", SIZE.rows(), SIZE.columns()));
         append(&mut bytes, "Player1's Hidden Board\t\tPlayer2's Hidden Board\n");
-        let (block, rows, next_mark) = block(size, fleet);
-        let place = bytes.len();
+        let (block, rows, next_mark) = boards_and_lists();
+        let start = bytes.len();
         bytes.extend(&block);
-        let block = place..bytes.len();
+        let block = start..bytes.len();
         append(&mut bytes, prompt);
         Self { bytes, player, round, block, rows, next_mark }
     }
@@ -64,7 +64,7 @@ impl Page {
         let target = turn.player.other();
         *self.cell(target, turn.cell) = if turn.shot == Shot::Miss { b'O' } else { b'X' };
         if let Shot::Sunk(ship) = turn.shot {
-            let next = &mut self.next_mark[game.layouts[target].ship(ship).class][target];
+            let next = &mut self.next_mark[game.layouts()[target].ship(ship).class][target];
             self.bytes[self.block.start + *next] = b'X';
             *next += 2;
         }
@@ -73,8 +73,8 @@ impl Page {
     /// Shows the letters of all ship cells that no shot has hit.
     pub(super) fn reveal(&mut self, game: &Game) {
         for player in Player::ALL {
-            for ship in game.layouts[player].ships() {
-                let letter = game.fleet.classes()[ship.class].symbol as u8;
+            for ship in game.layouts()[player].ships() {
+                let letter = FLEET.classes()[ship.class].symbol as u8;
                 for &cell in &ship.cells {
                     let shown = self.cell(player, cell);
                     if *shown == b'-' {
@@ -94,25 +94,24 @@ impl Page {
 type Places = Vec<PerPlayer<usize>>;
 
 /// Both boards and ship lists, the places of their rows, and those of their lists.
-fn block(size: Size, fleet: &Fleet) -> (Vec<u8>, Places, Places) {
+fn boards_and_lists() -> (Vec<u8>, Places, Places) {
     let mut bytes = Vec::with_capacity(1024);
+    let letters: String = (0..SIZE.columns()).map(|column| format!(" {}", NOTATION.column(column))).collect();
     side_by_side(&mut bytes, "\t\t", |bytes| {
         bytes.push(b' ');
-        for column in 0..size.columns() {
-            append(bytes, &format!(" {}", NOTATION.column(column)));
-        }
+        append(bytes, &letters);
     });
-    let rows = (0..size.rows()).map(|row| {
-        // Two wide, so that row 10 has no blank after it.
+    let rows = (0..SIZE.rows()).map(|row| {
+        // Two wide, so that row 10 has no space after it.
         let number = format!("{:<2}", NOTATION.row(row));
         side_by_side(&mut bytes, "\t\t", |bytes| {
             append(bytes, &number);
-            append_marks(bytes, size.columns().into())
+            append_marks(bytes, SIZE.columns().into())
         })
     });
     let rows = rows.collect();
     bytes.push(b'\n');
-    let lists = fleet.classes().iter().map(|class| {
+    let lists = FLEET.classes().iter().map(|class| {
         // Not aligned under the longest list: a quirk of the published program.
         let gap = if class.count < 4 { "\t\t\t\t" } else { "\t\t\t" };
         side_by_side(&mut bytes, gap, |bytes| {

@@ -1,44 +1,19 @@
-use crate::source::Report;
 use std::ffi::OsString;
-use std::io;
 
-use super::Game;
-use super::parser::{Grid, arrange_ships, moves_warnings, parse_board, parse_moves, parse_placement};
-use super::{FLEET, SIZE, Wording};
+use super::{Grid, arrange_ships, moves_warnings, parse_board, parse_moves, parse_placement};
 use crate::model::{Layout, PerPlayer, Player};
-use crate::source::{Problem, Source};
+use crate::rounds::{Game, GameFiles, InputFile, Wording};
+use crate::source::{Problem, Report, Source};
 
-/// The files of a game, read or not.
+/// What came of parsing the files of a game.
 #[derive(Debug)]
-pub struct GameFiles {
-    /// Where the ships lie.
-    pub boards: PerPlayer<InputFile>,
-    /// What each player fires at.
-    pub moves: PerPlayer<InputFile>,
-    /// How ships of one letter lie, where there is such a file.
-    pub placements: PerPlayer<Option<InputFile>>,
-}
-
-/// A file, or why there is none.
-pub type InputFile = Result<Source, Unreachable>;
-
-/// A file that could not be read.
-#[derive(Debug, thiserror::Error)]
-#[error("{reason}")]
-pub struct Unreachable {
-    /// The name, as it was given.
-    pub name: OsString,
-    /// Why not.
-    pub reason: io::Error,
-}
-
-/// What came of loading a game.
-#[derive(Debug)]
-pub struct Loading<'files> {
+pub struct Parsed<'files> {
     /// The game, or why there is none.
     pub game: Result<Game, Refusal>,
     /// What is wrong with each file, or, if there is a game, worth a warning.
     pub reports: Vec<Report<'files>>,
+    /// Whether there is a game, and a board of it could be read in other ways too.
+    pub is_ambiguous: bool,
 }
 
 /// Why files do not make a game.
@@ -50,40 +25,42 @@ pub enum Refusal {
     Faulty,
 }
 
-/// Makes a game of its files.
+/// Makes a game from its files.
 ///
 /// The report's program finds a board of the wrong form, or text that is not UTF-8, while it reads
-/// the files, and so before it tells of unreachable ones; ships it judges afterwards. The handout
-/// tells of unreachable files first.
-pub fn load(files: &GameFiles, wording: Wording) -> Loading<'_> {
+/// the files, and so before it reports unreachable ones; it looks at ships afterwards. The handout
+/// reports unreachable files first.
+pub fn parse_game(files: &GameFiles, wording: Wording) -> Parsed<'_> {
     let mut reports = Reports::default();
     let read = PerPlayer::from_fn(|player| {
-        let grid = reports.keep(&files.boards[player], |source| parse_board(source, SIZE, &FLEET, wording));
+        let grid = reports.keep(&files.boards[player], |source| parse_board(source, wording));
         let moves = reports.keep(&files.moves[player], parse_moves);
         (grid, moves)
     });
-    let bad_form = !reports.0.is_empty();
+    let has_bad_form = !reports.all.is_empty();
     for source in files.moves.iter().flatten() {
         reports.add(source, moves_warnings(source));
     }
-    let layouts = PerPlayer::from_fn(|player| {
+    let fleets = PerPlayer::from_fn(|player| {
         let grid = read[player].0.as_ref()?;
-        layout(files, player, grid, &mut reports)
+        parse_fleet(files, player, grid, &mut reports)
     });
 
     let unreachable = unreachable(files, wording);
-    let game = if !unreachable.is_empty() && (wording == Wording::Handout || !bad_form) {
+    let game = if !unreachable.is_empty() && (wording == Wording::Handout || !has_bad_form) {
         Err(Refusal::Unreachable(unreachable))
     } else {
-        match (both(layouts), both(read.map(|(_, moves)| moves))) {
-            (Some(layouts), Some(moves)) => Ok(Game { fleet: FLEET.clone(), layouts, moves }),
-            _ => Err(Refusal::Faulty),
-        }
+        both(fleets).zip(both(read.map(|(_, moves)| moves))).map_or(
+            Err(Refusal::Faulty),
+            |(fleets, moves)| {
+                Ok(Game::new(fleets, moves).expect("every ship of the fleet was found on each board"))
+            },
+        )
     };
     if game.is_err() {
         reports.drop_warnings();
     }
-    Loading { game, reports: reports.0 }
+    Parsed { is_ambiguous: game.is_ok() && reports.has_ambiguity, game, reports: reports.all }
 }
 
 fn both<T>(values: PerPlayer<Option<T>>) -> Option<PerPlayer<T>> {
@@ -91,7 +68,7 @@ fn both<T>(values: PerPlayer<Option<T>>) -> Option<PerPlayer<T>> {
 }
 
 /// One player's ships, as board and placement file say.
-fn layout<'files>(
+fn parse_fleet<'files>(
     files: &'files GameFiles,
     player: Player,
     grid: &Grid,
@@ -99,17 +76,19 @@ fn layout<'files>(
 ) -> Option<Layout> {
     let board = files.boards[player].as_ref().ok()?;
     let source = files.placements[player].as_ref().and_then(|file| file.as_ref().ok());
-    let placement = match source.map(|source| parse_placement(source, SIZE, &FLEET)).transpose() {
+    let placement = match source.map(parse_placement).transpose() {
         Ok(placement) => source.zip(placement),
         Err(problem) => {
             reports.add(source?, vec![problem]);
             return None;
         }
     };
-    let arranged =
-        arrange_ships(grid, &FLEET, placement.as_ref().map(|(source, placement)| (*source, placement)));
+    let arranged = arrange_ships(grid, placement.as_ref().map(|(source, placement)| (*source, placement)));
     let (layout, on_board, in_placement) = match arranged {
-        Ok(arranged) => (Some(arranged.layout), arranged.warning.into_iter().collect(), Vec::new()),
+        Ok(arranged) => {
+            reports.has_ambiguity |= arranged.ambiguity.is_some();
+            (Some(arranged.layout), Vec::from_iter(arranged.ambiguity), Vec::new())
+        }
         Err(problems) => (None, problems.board, problems.placement),
     };
     reports.add(board, on_board);
@@ -118,7 +97,7 @@ fn layout<'files>(
     layout
 }
 
-/// The names of files that could not be read, in the order in which each wording tells of them.
+/// The names of files that could not be read, in the order in which each wording lists them.
 fn unreachable(files: &GameFiles, wording: Wording) -> Vec<OsString> {
     let (boards, moves) = (&files.boards, &files.moves);
     let four = match wording {
@@ -132,14 +111,11 @@ fn unreachable(files: &GameFiles, wording: Wording) -> Vec<OsString> {
         .collect()
 }
 
+/// What is found while the files are parsed.
 #[derive(Default)]
-struct Reports<'files>(Vec<Report<'files>>);
-
-impl GameFiles {
-    /// All files that were looked for and found, or should have been.
-    pub fn all(&self) -> impl Iterator<Item = &InputFile> {
-        self.boards.iter().chain(self.moves.iter()).chain(self.placements.iter().flatten())
-    }
+struct Reports<'files> {
+    all: Vec<Report<'files>>,
+    has_ambiguity: bool,
 }
 
 impl<'files> Reports<'files> {
@@ -155,14 +131,14 @@ impl<'files> Reports<'files> {
 
     fn add(&mut self, source: &'files Source, problems: Vec<Problem>) {
         if !problems.is_empty() {
-            self.0.push(Report { source, problems });
+            self.all.push(Report { source, problems });
         }
     }
 
     fn drop_warnings(&mut self) {
-        for report in &mut self.0 {
-            report.problems.retain(|problem| !problem.kind.is_warning());
+        for report in &mut self.all {
+            report.problems.retain(|problem| !problem.is_warning());
         }
-        self.0.retain(|report| !report.problems.is_empty());
+        self.all.retain(|report| !report.problems.is_empty());
     }
 }

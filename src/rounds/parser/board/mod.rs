@@ -1,15 +1,21 @@
+//! Boards: ten lines of ten fields, each empty or the letter of a class.
+
+mod error;
+mod faults;
+
 use std::ops::Range;
 
-use super::board_faults::explain;
-use crate::model::{Cell, Fleet, Layout, Size};
-use crate::rounds::Wording;
+pub use error::{BoardError, FieldFault, HANDOUT_WORDING};
+
+use crate::model::{Cell, Layout};
+use crate::rounds::{FLEET, SIZE, Wording};
 use crate::source::{Problem, Source};
 
 /// A board as written: the right number of rows and fields, each empty or with the letter of a class.
 /// Whether the letters are ships is for [`arrange_ships`](super::arrange_ships).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
-    size: Size,
+    /// In reading order, as many as the board has cells.
     fields: Vec<Field>,
 }
 
@@ -20,87 +26,80 @@ struct Field {
 }
 
 impl Grid {
-    /// Its size.
-    pub fn size(&self) -> Size {
-        self.size
-    }
-
     /// The class whose letter stands on `cell`, as an index into the fleet.
     pub fn class_at(&self, cell: Cell) -> Option<usize> {
-        self.fields[self.size.index(cell)?].class
+        self.field(cell).class
     }
 
     /// Where the letter of `cell` stands in the file.
     pub fn span(&self, cell: Cell) -> Range<usize> {
-        self.size.index(cell).map_or(0..0, |index| self.fields[index].span.clone())
+        self.field(cell).span.clone()
     }
 
     /// All cells with the letter of `class`, in reading order.
     pub fn cells_of(&self, class: usize) -> Vec<Cell> {
-        self.size.cells().filter(|&cell| self.class_at(cell) == Some(class)).collect()
+        SIZE.cells().filter(|&cell| self.class_at(cell) == Some(class)).collect()
+    }
+
+    fn field(&self, cell: Cell) -> &Field {
+        &self.fields[SIZE.index(cell).expect("a grid is asked only about cells of the board")]
     }
 }
 
 /// Reads a board: a line a row, fields separated by `;`, each empty or the letter of a class.
 ///
-/// `\n`, `\r\n` and `\r` all end a line, and one line end may follow the last line. With
+/// `\n`, `\r\n` and `\r` all end a line, and one newline may follow the last line. With
 /// [`Wording::Handout`], a board whose every line has one field too many, the first of them empty, is
-/// read without that field. Nothing else is forgiven: no blanks, no small letters, no byte order mark.
-pub fn parse_board(
-    source: &Source,
-    size: Size,
-    fleet: &Fleet,
-    wording: Wording,
-) -> Result<Grid, Vec<Problem>> {
+/// read without that field. Nothing else is accepted: no spaces, no lowercase letters, no byte order mark.
+pub fn parse_board(source: &Source, wording: Wording) -> Result<Grid, Vec<Problem>> {
     let text = source.text().map_err(|problem| vec![problem])?;
-    let columns = usize::from(size.columns());
+    let columns = usize::from(SIZE.columns());
     let every_line_has_margin = || {
         source
             .lines()
             .all(|line| text[line.clone()].starts_with(';') && fields(text, line).count() == columns + 1)
     };
     let margin = usize::from(wording == Wording::Handout && every_line_has_margin());
-    read(source, text, size, fleet, margin).ok_or_else(|| explain(source, text, size, fleet, margin))
+    read(source, text, margin).ok_or_else(|| faults::explain(source, text, margin))
 }
 
-/// The grid, if there is nothing wrong with it. `margin` fields of every line are passed over.
-fn read(source: &Source, text: &str, size: Size, fleet: &Fleet, margin: usize) -> Option<Grid> {
-    let mut read = Vec::with_capacity(size.area());
+/// The grid, if there is nothing wrong with it. The first `margin` fields of every line are skipped.
+fn read(source: &Source, text: &str, margin: usize) -> Option<Grid> {
+    let mut read = Vec::with_capacity(SIZE.area());
     for (row, line) in source.lines().enumerate() {
         for span in fields(text, line).skip(margin) {
-            read.push(Field { class: read_field(&text[span.clone()], fleet)?, span });
+            read.push(Field { class: read_field(&text[span.clone()])?, span });
         }
-        if read.len() != (row + 1) * usize::from(size.columns()) {
+        if read.len() != (row + 1) * usize::from(SIZE.columns()) {
             return None;
         }
     }
-    (read.len() == size.area()).then_some(Grid { size, fields: read })
+    (read.len() == SIZE.area()).then_some(Grid { fields: read })
 }
 
 /// Writes a board.
 ///
 /// ```
+/// use battleship::rounds::Wording;
 /// use battleship::rounds::parser::{arrange_ships, board_text, parse_board};
 /// use battleship::source::Source;
-/// use battleship::rounds::{FLEET, SIZE, Wording};
 ///
 /// let text = "C;C;C;C;C;;;;;\nB;B;B;B;;;;;;\nB;B;B;B;;;;;;\nD;D;D;;;;;;;\nS;S;S;;;;;;;\n\
 ///             P;P;;P;P;;;;;\n;;;;;;;;;\nP;P;;P;P;;;;;\n;;;;;;;;;\n;;;;;;;;;\n";
-/// let grid = parse_board(&Source::new("board", text), SIZE, &FLEET, Wording::Report).unwrap();
-/// assert_eq!(board_text(&arrange_ships(&grid, &FLEET, None).unwrap().layout, &FLEET), text);
+/// let grid = parse_board(&Source::new("board", text), Wording::Report).unwrap();
+/// assert_eq!(board_text(&arrange_ships(&grid, None).unwrap().layout), text);
 /// ```
-pub fn board_text(layout: &Layout, fleet: &Fleet) -> String {
-    let symbol = |ship| fleet.classes().get(layout.ship(ship).class).map(|class| class.symbol);
+pub fn board_text(layout: &Layout) -> String {
     let mut text = String::new();
-    for cell in layout.size().cells() {
-        text.extend(layout.ship_at(cell).and_then(symbol));
-        text.push(if cell.column + 1 < layout.size().columns() { ';' } else { '\n' });
+    for cell in SIZE.cells() {
+        text.extend(layout.ship_at(cell).map(|ship| FLEET.classes()[layout.ship(ship).class].symbol));
+        text.push(if cell.column + 1 < SIZE.columns() { ';' } else { '\n' });
     }
     text
 }
 
 /// The spans between the semicolons of a line.
-pub(super) fn fields(text: &str, line: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+fn fields(text: &str, line: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut start = line.start;
     text[line].split(';').map(move |field| {
         let span = start..start + field.len();
@@ -109,12 +108,12 @@ pub(super) fn fields(text: &str, line: Range<usize>) -> impl Iterator<Item = Ran
     })
 }
 
-/// The class of a field, none if it is empty; nothing if it is no field at all.
-pub(super) fn read_field(text: &str, fleet: &Fleet) -> Option<Option<usize>> {
+/// The class of a field, none if it is empty; nothing if it is not a field at all.
+fn read_field(text: &str) -> Option<Option<usize>> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
         (None, _) => Some(None),
-        (Some(letter), None) => fleet.class_of(letter).map(Some),
+        (Some(letter), None) => FLEET.class_of(letter).map(Some),
         _ => None,
     }
 }

@@ -1,0 +1,71 @@
+use std::path::Path;
+
+use crate::source::Source;
+
+/// What a file is meant to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// Where ships lie.
+    Board,
+    /// What is fired at.
+    Moves,
+    /// How ships of one letter lie.
+    Placement,
+}
+
+impl FileKind {
+    /// What a file seems to be: a placement file if a line starts like `B1:`, else a list of moves if it
+    /// has a comma or its name ends with `.in`, else a board.
+    ///
+    /// ```
+    /// use battleship::rounds::FileKind;
+    /// use battleship::source::Source;
+    ///
+    /// assert_eq!(FileKind::of(&Source::new("ships", "B1:6,B;right;\n")), FileKind::Placement);
+    /// assert_eq!(FileKind::of(&Source::new("shots", "5,E;10,G")), FileKind::Moves);
+    /// assert_eq!(FileKind::of(&Source::new("Player1.in", "")), FileKind::Moves);
+    /// assert_eq!(FileKind::of(&Source::new("Player1.txt", ";;;")), FileKind::Board);
+    /// ```
+    pub fn of(source: &Source) -> Self {
+        if source.lines().any(|line| starts_a_ship(&source.bytes()[line])) {
+            Self::Placement
+        } else if source.bytes().contains(&b',')
+            || Path::new(source.name()).extension().is_some_and(|ending| ending == "in")
+        {
+            Self::Moves
+        } else {
+            Self::Board
+        }
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Moves => "moves",
+            Self::Placement => "placement",
+        }
+    }
+}
+
+/// Whether a line starts like `B1:`.
+fn starts_a_ship(line: &[u8]) -> bool {
+    let [b'B' | b'P', rest @ ..] = line.trim_ascii_start() else { return false };
+    let rest = rest.trim_ascii_start();
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && rest[digits..].trim_ascii_start().starts_with(b":")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_recognized_by_their_lines() {
+        let kind = |name: &str, text: &str| FileKind::of(&Source::new(name, text));
+        assert_eq!(kind("x", ";;\n  P 12 : 3,H;down"), FileKind::Placement);
+        assert_eq!(kind("x", "B:6,B"), FileKind::Moves);
+        assert_eq!(kind("x.in", ";;;"), FileKind::Moves);
+        assert_eq!(kind("x.txt", "B;B;B;B"), FileKind::Board);
+    }
+}

@@ -1,0 +1,185 @@
+//! What is wrong with a board that could not be read. A mistake that runs through a whole file is
+//! reported once, by its cause, not once for every field that it spoils.
+
+use std::ops::Range;
+
+use super::{BoardError, FieldFault, fields, read_field};
+use crate::rounds::SIZE;
+use crate::source::{Highlight, Problem, Source};
+
+/// All problems of a board's form, at least one.
+pub(super) fn explain(source: &Source, text: &str, margin: usize) -> Vec<Problem> {
+    let board = Faulty {
+        source,
+        text,
+        margin,
+        rows: SIZE.rows().into(),
+        columns: SIZE.columns().into(),
+        lines: source.lines().count(),
+    };
+    if let Some(cause) = board.cause_of_all() {
+        return vec![cause];
+    }
+    let mut problems = Vec::new();
+    problems.extend(board.wrong_line_count());
+    problems.extend(board.wrong_field_counts());
+    problems.extend(board.wrong_fields());
+    problems
+}
+
+struct Faulty<'a> {
+    source: &'a Source,
+    text: &'a str,
+    margin: usize,
+    rows: usize,
+    columns: usize,
+    lines: usize,
+}
+
+impl Faulty<'_> {
+    /// One mistake that explains the whole file.
+    fn cause_of_all(&self) -> Option<Problem> {
+        let first_line = self.source.lines().next()?;
+        let first_field =
+            self.text[first_line.clone()].split([';', '\n']).next().expect("a split has a first part");
+        if looks_like_move(first_field) {
+            let place = Highlight::new(first_line, "boards have no commas");
+            return Some(BoardError::NotABoard { found: "a list of moves" }.at(vec![place]));
+        }
+        if let Some(line) =
+            self.source.lines().take(self.rows).find(|line| looks_like_placement(&self.text[line.clone()]))
+        {
+            let place = Highlight::unlabelled(line);
+            return Some(BoardError::NotABoard { found: "a placement file" }.at(vec![place]));
+        }
+        if self.text.bytes().take(100).filter(|&byte| byte == 0).count() > 20 {
+            return Some(BoardError::Utf16.at(vec![Highlight::unlabelled(first_line)]));
+        }
+        if !self.text.contains(';') {
+            let separators = [(',', "commas"), ('\t', "tabs"), (' ', "blanks"), ('|', "bars")];
+            let found = separators.into_iter().find(|(sign, _)| self.text.contains(*sign));
+            let error = BoardError::NoSemicolons { instead: found.map(|(_, name)| name) };
+            return Some(error.at(vec![Highlight::unlabelled(first_line)]));
+        }
+        let doubled =
+            self.lines == self.rows * 2 && self.source.lines().skip(1).step_by(2).all(|line| line.is_empty());
+        if doubled {
+            let second = self.source.lines().nth(1)?;
+            let place = Highlight::new(second, "every other line is empty");
+            return Some(BoardError::DoubledLineEnds { found: self.lines }.at(vec![place]));
+        }
+        self.spare_fields(first_line)
+    }
+
+    /// An empty field too many at the same end of every line.
+    fn spare_fields(&self, first_line: Range<usize>) -> Option<Problem> {
+        let all_lines = |is_spare: fn(&str) -> bool| {
+            self.lines == self.rows
+                && self.source.lines().all(|line| {
+                    is_spare(&self.text[line.clone()]) && fields(self.text, line).count() == self.columns + 1
+                })
+        };
+        if all_lines(|line| line.starts_with(';')) {
+            let start = first_line.start..first_line.start;
+            let place = Highlight::new(start, "nothing before the first semicolon");
+            Some(BoardError::EmptyFirstField.at(vec![place]))
+        } else if all_lines(|line| line.ends_with(';')) {
+            let end = first_line.end - 1..first_line.end;
+            let place = Highlight::new(end, "nothing after the last semicolon");
+            Some(BoardError::EmptyLastField.at(vec![place]))
+        } else {
+            None
+        }
+    }
+
+    fn wrong_line_count(&self) -> Option<Problem> {
+        if self.lines == self.rows {
+            return None;
+        }
+        let count = BoardError::LineCount { found: self.lines };
+        let blank = self.source.lines().find(|line| self.text[line.clone()].trim().is_empty());
+        Some(match (self.source.lines().nth(self.rows), blank) {
+            (Some(_), Some(blank)) => {
+                let place = Highlight::new(blank, "this line is blank");
+                BoardError::BlankLine { found: self.lines }.at(vec![place])
+            }
+            (Some(extra), None) => count.at(vec![Highlight::new(extra, "the first line too many")]),
+            (None, _) => count.at(vec![Highlight::new(self.source.end(), "the file ends here")]),
+        })
+    }
+
+    /// Lines with the wrong number of fields, those of one number together.
+    fn wrong_field_counts(&self) -> Vec<Problem> {
+        let mut groups: Vec<(usize, Vec<Highlight>)> = Vec::new();
+        for line in self.rows_to_check() {
+            let found = fields(self.text, line.clone()).count() - self.margin;
+            if found != self.columns {
+                let place = Highlight::unlabelled(line);
+                match groups.iter_mut().find(|(number, _)| *number == found) {
+                    Some((_, places)) => places.push(place),
+                    None => groups.push((found, vec![place])),
+                }
+            }
+        }
+        let problem = |(found, places): (usize, Vec<Highlight>)| {
+            BoardError::FieldCount { lines: places.len(), found }.at(places)
+        };
+        groups.into_iter().map(problem).collect()
+    }
+
+    /// Fields that are neither empty nor a letter, those of one fault together.
+    fn wrong_fields(&self) -> Vec<Problem> {
+        let mut groups: Vec<(FieldFault, Vec<Highlight>)> = Vec::new();
+        for line in self.rows_to_check() {
+            // One field more than there should be is enough to see what went wrong.
+            for span in fields(self.text, line).skip(self.margin).take(self.columns + 1) {
+                let text = &self.text[span.clone()];
+                if read_field(text).is_none() {
+                    let fault = fault_of(text);
+                    let place = Highlight::unlabelled(span);
+                    match groups.iter_mut().find(|(other, _)| *other == fault) {
+                        Some((_, places)) => places.push(place),
+                        None => groups.push((fault, vec![place])),
+                    }
+                }
+            }
+        }
+        let problem = |(fault, places): (FieldFault, Vec<Highlight>)| {
+            BoardError::WrongField { fault, fields: places.len() }.at(places)
+        };
+        groups.into_iter().map(problem).collect()
+    }
+
+    /// The lines that should be rows. Empty ones among too many have been reported.
+    fn rows_to_check(&self) -> impl Iterator<Item = Range<usize>> {
+        let too_many = self.lines > self.rows;
+        let reported = move |line: &Range<usize>| too_many && self.text[line.clone()].trim().is_empty();
+        self.source.lines().filter(move |line| !reported(line)).take(self.rows)
+    }
+}
+
+fn fault_of(text: &str) -> FieldFault {
+    let is_letter = |text: &str| matches!(read_field(text), Some(Some(_)));
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some('\u{feff}'), _) => FieldFault::ByteOrderMark,
+        _ if text.trim().len() < text.len() => FieldFault::Spaces,
+        _ if text.contains('"') => FieldFault::Quotes,
+        _ if is_letter(&text.to_ascii_uppercase()) => FieldFault::Lowercase,
+        (Some(letter), None) => FieldFault::Unknown(letter),
+        _ => FieldFault::SeveralCharacters,
+    }
+}
+
+/// `5,E`, or nearly.
+fn looks_like_move(text: &str) -> bool {
+    let is_row = |row: &str| !row.is_empty() && row.bytes().all(|byte| byte.is_ascii_digit());
+    text.trim().split_once(',').is_some_and(|(row, column)| is_row(row) && column.len() == 1)
+}
+
+/// `B1:`, or nearly.
+fn looks_like_placement(text: &str) -> bool {
+    let label = text.trim_start().split(':').next().expect("a split has a first part");
+    let digits = label.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
+    text.contains(':') && digits.len() < label.len() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}

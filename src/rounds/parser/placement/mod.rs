@@ -1,0 +1,160 @@
+//! Placement files: how ships of one letter lie, one line a ship.
+
+mod error;
+mod line;
+mod on_board;
+
+use std::ops::Range;
+
+pub use error::PlacementError;
+pub(in crate::rounds) use on_board::count_problem;
+pub(super) use on_board::place;
+
+use crate::model::{Cell, Layout};
+use crate::rounds::{FLEET, NOTATION};
+use crate::source::{Highlight, Problem, Source};
+use line::Line;
+
+/// A placement file as written: the ships of those classes that have several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// Its ships, line by line, up to more than any game has.
+    pub ships: Vec<PlacedShip>,
+    /// How many lines name a ship of each class, whether they could be read or not.
+    pub named: Vec<usize>,
+    /// What is wrong with those that could not.
+    pub problems: Vec<Problem>,
+    /// The first line that is not empty and names no ship.
+    pub skipped: Option<Range<usize>>,
+}
+
+/// How many ships, and how many problems, are kept. A file with more is wrong in any case.
+const MAX_KEPT: usize = 1000;
+
+/// One line of a placement file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacedShip {
+    /// The class, as an index into the fleet.
+    pub class: usize,
+    /// Label and number, such as `B1`.
+    pub name: String,
+    /// Its cells: on the board, but perhaps not those of its letter.
+    pub cells: Vec<Cell>,
+    /// The line's number, from 1.
+    pub line: usize,
+    /// Where the line stands in the file.
+    pub span: Range<usize>,
+}
+
+impl PlacedShip {
+    /// It lies on a cell of the ship that another line names.
+    pub(in crate::rounds) fn overlaps(&self, cell: Cell, line: usize) -> Problem {
+        let ship = self.name.clone();
+        PlacementError::Overlap { ship, cell, line }.at(vec![Highlight::unlabelled(self.span.clone())])
+    }
+}
+
+/// Reads a placement file: a ship a line, `B1:6,B;right;`.
+///
+/// Lines may come in any order, end with any newline, have spaces around their parts, and lack the last
+/// `;`. Empty lines, and lines that do not start with the letter of a class of several ships, are
+/// skipped. The number is any digits. Lines that cannot be read leave a problem each, and a placement that
+/// is good for finding more of them.
+pub fn parse_placement(source: &Source) -> Result<Placement, Problem> {
+    let text = source.text()?;
+    let mut placement = Placement {
+        ships: Vec::new(),
+        named: vec![0; FLEET.classes().len()],
+        problems: Vec::new(),
+        skipped: None,
+    };
+    for (index, span) in source.lines().enumerate() {
+        let mut line = Line::new(text, span.clone());
+        let Some((class, symbol)) = line.peek().and_then(|symbol| {
+            let class = FLEET.class_of(symbol)?;
+            (FLEET.classes()[class].count > 1).then_some((class, symbol))
+        }) else {
+            if placement.skipped.is_none() && line.peek().is_some() {
+                placement.skipped = Some(span);
+            }
+            continue;
+        };
+        placement.named[class] += 1;
+        match line.ship(symbol, FLEET.classes()[class].length) {
+            Ok((name, cells)) if placement.ships.len() < MAX_KEPT => {
+                placement.ships.push(PlacedShip { class, name, cells, line: index + 1, span });
+            }
+            Err(problem) if placement.problems.len() < MAX_KEPT => placement.problems.push(problem),
+            _ => {}
+        }
+    }
+    Ok(placement)
+}
+
+/// Writes a placement file: a line for each ship of a class that has several.
+pub fn placement_text(layout: &Layout) -> String {
+    let mut text = String::new();
+    for (index, class) in FLEET.classes().iter().enumerate().filter(|(_, class)| class.count > 1) {
+        let ships = layout.ships().iter().filter(|ship| ship.class == index);
+        for (number, ship) in (1..).zip(ships) {
+            if let [first, .., last] = ship.cells[..] {
+                let direction = if first.row == last.row { "right" } else { "down" };
+                text += &format!("{}{number}:{};{direction};\n", class.symbol, NOTATION.cell(first));
+            }
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Placement {
+        parse_placement(&Source::new("", text)).unwrap()
+    }
+
+    #[test]
+    fn spaces_newlines_order_and_the_last_semicolon_are_free() {
+        let written = "P7: 3 , H ; down ;\r\n\n  B 001:06,B;right\rC1:nonsense\n# P\nP4:10,I;right;";
+        let placement = parse(written);
+        assert_eq!(placement.problems, []);
+        let names: Vec<_> = placement.ships.iter().map(|ship| (&*ship.name, ship.line)).collect();
+        assert_eq!(names, [("P7", 1), ("B001", 3), ("P4", 6)]);
+        assert_eq!(placement.ships[0].cells, [Cell::new(2, 7), Cell::new(3, 7)]);
+    }
+
+    #[track_caller]
+    fn refused(text: &str, column: usize, error: PlacementError) {
+        let placement = parse(text);
+        assert_eq!((placement.ships.len(), placement.named.iter().sum()), (0, 1));
+        assert_eq!(placement.problems.len(), 1, "{placement:?}");
+        assert_eq!(placement.problems[0].message, error.to_string());
+        assert_eq!(placement.problems[0].start(), Some(column), "{text}");
+    }
+
+    #[test]
+    fn every_part_is_needed_in_its_place() {
+        let form = |expected| PlacementError::Form { expected };
+        refused("B", 1, form("the ship's number"));
+        refused("B:6,B;right;", 1, form("the ship's number"));
+        refused("B1 6,B;right;", 3, form("':' after the ship's number"));
+        refused("B1:x,B;right;", 3, form("a row number"));
+        refused("B1:6;B;right;", 4, form("',' after the row"));
+        refused("B1:6,;right;", 5, form("a capital letter for the column"));
+        refused("B1:6,b;right;", 5, form("a capital letter for the column"));
+        refused("B1:6,BB;right;", 5, form("a capital letter for the column"));
+        refused("B1:6,B", 6, form("';' after the cell"));
+        refused("B1:6,B;left;", 7, form("'right' or 'down'"));
+        refused("B1:6,B;right;;", 13, form("the end of the line"));
+    }
+
+    #[test]
+    fn cells_must_be_on_the_board() {
+        let off = |row: &str, column| PlacementError::OffBoard { row: row.into(), column };
+        refused("B1:0,B;right;", 3, off("0", 'B'));
+        refused("B1:99999999999,B;right;", 3, off("99999999999", 'B'));
+        refused("B1:6,K;right;", 3, off("6", 'K'));
+        refused("B1:8,B;down;", 0, PlacementError::RunsOff { ship: "B1".into(), length: 4 });
+    }
+}

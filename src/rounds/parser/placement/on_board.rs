@@ -1,0 +1,95 @@
+//! The ships that a placement file names, put on the board.
+
+use super::{Placement, PlacementError};
+use crate::model::{Cell, Layout, PlaceError, Ship, ShipId};
+use crate::rounds::FLEET;
+use crate::rounds::parser::Grid;
+use crate::source::{Highlight, Problem, Source};
+
+/// Places the ships of one class as the placement file says, and returns what is wrong with them.
+pub(in crate::rounds::parser) fn place(
+    class: usize,
+    grid: &Grid,
+    source: &Source,
+    placement: &Placement,
+    layout: &mut Layout,
+) -> Vec<Problem> {
+    let symbol_of = |class: usize| FLEET.classes()[class].symbol;
+    let mut problems = Vec::new();
+    let mut placed: Vec<(ShipId, usize)> = Vec::new();
+    for ship in placement.ships.iter().filter(|ship| ship.class == class) {
+        if let Some(&cell) = ship.cells.iter().find(|&&cell| grid.class_at(cell) != Some(class)) {
+            let error = PlacementError::NotOnShip {
+                ship: ship.name.clone(),
+                symbol: symbol_of(class),
+                cell,
+                found: grid.class_at(cell).map(symbol_of),
+            };
+            problems.push(error.at(vec![Highlight::unlabelled(ship.span.clone())]));
+            continue;
+        }
+        match layout.place(Ship { class, cells: ship.cells.clone() }) {
+            Ok(id) => placed.push((id, ship.line)),
+            Err(PlaceError::Taken(cell, other)) => {
+                let (_, line) = placed.iter().find(|(id, _)| *id == other).expect(
+                    "a ship on cells of its letter can only meet ships of its letter, which were placed here",
+                );
+                problems.push(ship.overlaps(cell, *line));
+            }
+            Err(error @ (PlaceError::Empty | PlaceError::OffBoard(_))) => {
+                unreachable!("a ship of a placement has cells, all on the board: {error}")
+            }
+        }
+    }
+    problems.extend(check_coverage(class, grid, source, placement, layout));
+    problems
+}
+
+/// Whether the right number of ships was named, and every cell of the letter belongs to one.
+fn check_coverage(
+    index: usize,
+    grid: &Grid,
+    source: &Source,
+    placement: &Placement,
+    layout: &Layout,
+) -> Option<Problem> {
+    let mut uncovered = grid.cells_of(index);
+    uncovered.retain(|&cell| layout.ship_at(cell).is_none());
+    if let Some(problem) = count_problem(index, source, placement, &uncovered) {
+        return Some(problem);
+    }
+    let class = &FLEET.classes()[index];
+    let every_ship_lies = layout.ships().iter().filter(|ship| ship.class == index).count() == class.count;
+    (every_ship_lies && !uncovered.is_empty()).then(|| {
+        PlacementError::Uncovered { class: class.clone(), cells: uncovered }
+            .at(vec![Highlight::unlabelled(source.end())])
+    })
+}
+
+/// The problem that the wrong number of ships of a class is named.
+pub(in crate::rounds) fn count_problem(
+    index: usize,
+    source: &Source,
+    placement: &Placement,
+    uncovered: &[Cell],
+) -> Option<Problem> {
+    let (class, found) = (&FLEET.classes()[index], placement.named[index]);
+    if found == class.count {
+        return None;
+    }
+    let surplus = placement.ships.iter().filter(|ship| ship.class == index).nth(class.count);
+    let place = match (surplus, &placement.skipped) {
+        (Some(surplus), _) => Highlight::new(surplus.span.clone(), "one too many"),
+        (None, Some(line)) if found < class.count => {
+            let label = if source.bytes()[line.clone()].starts_with("\u{feff}".as_bytes()) {
+                "passed over: a byte order mark (BOM) stands before its letter".into()
+            } else {
+                format!("passed over: it does not start with {}", class.symbol)
+            };
+            Highlight::new(line.clone(), label)
+        }
+        _ => Highlight::unlabelled(source.end()),
+    };
+    let (class, uncovered) = (class.clone(), uncovered.to_vec());
+    Some(PlacementError::Count { class, found, uncovered }.at(vec![place]))
+}

@@ -1,0 +1,103 @@
+//! The words and bytes of the `rounds` edition: what `Battleship.out` holds. Courses compare it byte
+//! for byte, so every space and tab here is contract.
+
+mod page;
+
+use std::ffi::OsString;
+use std::io::Write;
+
+use super::{Game, ItemError, Refusal, Replay, Stop, Wording};
+use crate::engine::Outcome;
+use crate::model::Player;
+use page::Page;
+
+/// All that is printed when an input is faulty, or a file is missing on the command line.
+pub const KABOOM: &str = "kaBOOM: run for your life!";
+
+/// The transcript of a game.
+pub(super) fn of_game(game: &Game, replay: &Replay, wording: Wording) -> Vec<u8> {
+    let prompt = match wording {
+        Wording::Report => "Enter Your Move: ",
+        Wording::Handout => "Enter your move: ",
+    };
+    let mut page = Page::new(prompt);
+    let mut out = Vec::with_capacity((replay.turns.len() + 2) * (page.block().len() + 128));
+
+    out.extend(b"Battle of Ships Game\n\n");
+    for (turn, items) in replay.items_by_turn() {
+        out.extend(page.turn(turn));
+        for item in items {
+            let text = game.moves()[turn.player].item(&item.span);
+            out.extend(text.as_bytes());
+            out.extend(b"\n\n");
+            if let Err(error) = item.verdict {
+                write_error(error, &text, &mut out);
+                out.extend(b"\n\n");
+                out.extend(prompt.as_bytes());
+            }
+        }
+        page.apply(turn, game);
+    }
+    if let Stop::Decided(outcome) = replay.stop {
+        out.extend(result(outcome).as_bytes());
+    }
+    page.reveal(game);
+    out.extend(b"Final Information\n\nPlayer1's Board\t\t\t\tPlayer2's Board\n");
+    out.extend(page.block());
+    out
+}
+
+/// What is printed instead when there is no game to play: one line, without its newline.
+pub(super) fn of_refusal(refusal: &Refusal, wording: Wording) -> Vec<u8> {
+    let Refusal::Unreachable(names) = refusal else {
+        return KABOOM.into();
+    };
+    let (before, after) = match (wording, names.len()) {
+        (Wording::Handout, _) => ("input file(s)", "is/are"),
+        (Wording::Report, 1) => ("input file", "is"),
+        (Wording::Report, _) => ("input files", "are"),
+    };
+    let mut out = format!("IOError: {before} ").into_bytes();
+    // Names are printed as they were given, whether they are text or not.
+    let names: Vec<_> =
+        names.iter().map(OsString::as_os_str).map(std::ffi::OsStr::as_encoded_bytes).collect();
+    out.extend(names.join(&b", "[..]));
+    out.extend(format!(" {after} not reachable.").as_bytes());
+    out
+}
+
+fn result(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win(Player::One) => "Player1 Wins!\n\n",
+        Outcome::Win(Player::Two) => "Player2 Wins!\n\n",
+        Outcome::Draw => "It is a Draw!\n\n",
+    }
+}
+
+/// The line that a transcript has for an item that is not a shot, without its newline.
+pub fn error_line(error: ItemError, item: &str) -> String {
+    let mut line = Vec::new();
+    write_error(error, item, &mut line);
+    String::from_utf8(line).expect("an error line is made of text")
+}
+
+fn write_error(error: ItemError, item: &str, out: &mut Vec<u8>) {
+    let (class, what) = match error {
+        ItemError::Repeated | ItemError::RowOutside | ItemError::ColumnOutside => {
+            out.extend(b"AssertionError: Invalid Operation.");
+            return;
+        }
+        ItemError::MissingComma => ("IndexError: C", "is missing a comma!"),
+        ItemError::TooManyCommas => (
+            "ValueError: C",
+            "has too many commas! There should only be 1 comma that separates the row and the column from each other.",
+        ),
+        ItemError::MissingBoth => ("IndexError: C", "is missing a required row and column value!"),
+        ItemError::MissingRow => ("IndexError: C", "is missing a required row value!"),
+        ItemError::MissingColumn => ("IndexError: C", "is missing a required column value!"),
+        ItemError::RowNotInteger => ("ValueError: First operand of c", "is not an integer!"),
+        ItemError::ColumnNotLetter => ("ValueError: Second operand of c", "is not an uppercase letter!"),
+        ItemError::BothInvalid => ("ValueError: First and second operand of c", "is invalid!"),
+    };
+    write!(out, "{class}oordinate '{item}' {what} Please try again.").expect("writing into memory works");
+}

@@ -4,10 +4,10 @@
 use std::hint::black_box;
 use std::path::Path;
 
-use battleship::model::{PerPlayer, Player};
 use battleship::rounds::parser::parse_game;
 use battleship::rounds::{GameFiles, InputFile, Wording, replay, transcript_of};
 use battleship::source::Source;
+use battleship::{PerPlayer, Player};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 fn long_game() -> GameFiles {

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use battleship::model::Size;
+use battleship::Size;
 use battleship::opponents::{Opponent, PythonRandom, Random};
 use battleship::source::Integer;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};

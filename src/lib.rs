@@ -11,7 +11,7 @@
 //! | room | holds |
 //! |---|---|
 //! | `model` | cells, sizes, players, fleets, layouts, boards under fire, notations |
-//! | `engine` | [`Match`](engine::Match): rules as data, turns, shots, the end |
+//! | `engine` | [`Match`]: rules as data, turns, shots, what players learn, the end |
 //! | `source` | text with places: files, problems, how they are drawn |
 //! | `rounds` | the main job, whole: parser, [`Game`](rounds::Game), replay, transcript |
 //! | `record` | what happened in one game of any edition, and views of it: JSON, SVG, HTML |
@@ -24,7 +24,7 @@
 //! A room uses only rooms above it. The whole of the main job, without the files:
 //!
 //! ```
-//! use battleship::model::PerPlayer;
+//! use battleship::PerPlayer;
 //! use battleship::rounds::{GameFiles, Wording, produce};
 //! use battleship::source::Source;
 //!
@@ -43,8 +43,8 @@
 
 mod cli;
 pub mod course;
-pub mod engine;
-pub mod model;
+mod engine;
+mod model;
 pub mod opponents;
 pub mod play;
 pub mod record;
@@ -53,3 +53,10 @@ pub mod source;
 mod system;
 
 pub use cli::run;
+pub use engine::{
+    Announced, Count, Fired, Match, Outcome, Results, Rules, Seen, Shots, Sight, Turn, TurnRule,
+};
+pub use model::{
+    Board, Cell, Direction, FireError, Fleet, Layout, Mark, Notation, PerPlayer, PlaceError, Player, Ship,
+    ShipClass, ShipId, Shot, Size,
+};

@@ -1,10 +1,10 @@
 //! A board is read or refused with a place for each problem; what is read can be written and read again.
 #![no_main]
 
-use battleship::source::draw::draw;
+use battleship::rounds::Wording;
 use battleship::rounds::parser::{arrange_ships, board_text, parse_board};
 use battleship::source::{Report, Source};
-use battleship::rounds::Wording;
+use battleship::source::draw::draw;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

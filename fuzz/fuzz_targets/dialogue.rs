@@ -1,7 +1,5 @@
-use battleship::play::{Dialogue, Manner, Stopped};
-use battleship::play::Played;
-use battleship::record::Journal;
-use battleship::record::{html, json, svg};
+use battleship::play::{Dialogue, Manner, Played, Stopped};
+use battleship::record::{Journal, html, json, svg};
 
 /// Plays with these answers: the dialogue ends in a clean way, and its record can be drawn.
 pub fn play(answers: &[u8], game: impl FnOnce(&mut Dialogue, &mut Journal) -> Result<Played, Stopped>) {

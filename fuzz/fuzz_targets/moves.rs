@@ -1,7 +1,7 @@
 //! Any list of moves is played to an end, and checked without a game.
 #![no_main]
 
-use battleship::model::PerPlayer;
+use battleship::PerPlayer;
 use battleship::rounds::{FileKind, GameFiles, Wording, check_files, produce};
 use battleship::source::Source;
 use libfuzzer_sys::fuzz_target;

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use battleship::source::draw::draw;
+use battleship::{Cell, Layout};
+use battleship::rounds::Wording;
 use battleship::rounds::parser::{arrange_ships, parse_board, parse_placement, placement_text};
 use battleship::source::{Report, Source};
-use battleship::model::{Cell, Layout};
-use battleship::rounds::Wording;
+use battleship::source::draw::draw;
 use libfuzzer_sys::fuzz_target;
 
 const BOARD: &str = "B;B;B;B;S;S;S;;;\n;;;;;;;;;\nB;B;B;B;;;;;;\n;;P;P;;;;;;\n;P;P;P;;;;;;\n\

@@ -5,8 +5,7 @@ use crate::model::{Board, Cell, FireError, Layout, Mark, PerPlayer, Player, Shot
 /// [`Match::fire`], which also say what the players learn.
 ///
 /// ```
-/// use battleship::engine::{Announced, Match, Outcome, Rules, TurnRule};
-/// use battleship::model::{Cell, Layout, PerPlayer, Player, Ship, Size};
+/// use battleship::{Announced, Cell, Layout, Match, Outcome, PerPlayer, Player, Rules, Ship, Size, TurnRule};
 ///
 /// let mut layout = Layout::new(Size::new(2, 2).unwrap());
 /// let boat = layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0)] }).unwrap();

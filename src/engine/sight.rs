@@ -4,8 +4,7 @@ use crate::model::{Board, Cell, Mark, ShipId};
 /// The opponent's board as far as a player may see it, from [`Match::sight`](super::Match::sight).
 ///
 /// ```
-/// use battleship::engine::{Match, Results, Rules, Seen, TurnRule};
-/// use battleship::model::{Cell, Layout, PerPlayer, Player, Ship, Size};
+/// use battleship::{Cell, Layout, Match, PerPlayer, Player, Results, Rules, Seen, Ship, Size, TurnRule};
 ///
 /// let mut layout = Layout::new(Size::new(2, 4).unwrap());
 /// let boat = layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0), Cell::new(0, 1)] }).unwrap();

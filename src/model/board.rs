@@ -3,7 +3,7 @@ use super::{Cell, Layout, ShipId};
 /// A board under fire: a layout and the shots it has taken.
 ///
 /// ```
-/// use battleship::model::{Board, Cell, Layout, Mark, Ship, Shot, Size};
+/// use battleship::{Board, Cell, Layout, Mark, Ship, Shot, Size};
 ///
 /// let mut layout = Layout::new(Size::new(2, 2).unwrap());
 /// let boat = layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0), Cell::new(1, 0)] }).unwrap();

@@ -44,7 +44,7 @@ impl Cell {
     /// The straight run of `length` cells that starts here, if all of it lies within `size`.
     ///
     /// ```
-    /// use battleship::model::{Cell, Direction, Size};
+    /// use battleship::{Cell, Direction, Size};
     ///
     /// let size = Size::new(10, 10).unwrap();
     /// let run = Cell::new(0, 7).run(Direction::Right, 3, size).unwrap();

@@ -37,7 +37,7 @@ pub enum PlaceError {
 /// Ships placed on a board: all within it, no two on one cell.
 ///
 /// ```
-/// use battleship::model::{Cell, Direction, Layout, PlaceError, Ship, Size};
+/// use battleship::{Cell, Direction, Layout, PlaceError, Ship, Size};
 ///
 /// let size = Size::new(3, 3).unwrap();
 /// let mut layout = Layout::new(size);

@@ -3,7 +3,7 @@ use super::{Cell, Size};
 /// How rows, columns and cells are spelled. What one of them prints, it also reads.
 ///
 /// ```
-/// use battleship::model::{Cell, Notation, Size};
+/// use battleship::{Cell, Notation, Size};
 ///
 /// let cell = Cell::new(2, 5);
 /// assert_eq!(Notation::NumberCommaLetter.cell(cell), "3,F");

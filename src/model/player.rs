@@ -51,7 +51,7 @@ impl TryFrom<u8> for Player {
 /// One `T` for each player. It is serialised as an array of the two.
 ///
 /// ```
-/// use battleship::model::{PerPlayer, Player};
+/// use battleship::{PerPlayer, Player};
 ///
 /// let mut sunk = PerPlayer::from_fn(|_| 0);
 /// sunk[Player::Two] += 1;

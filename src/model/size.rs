@@ -20,7 +20,7 @@ impl Size {
     /// A board of `rows` by `columns`, each from 1 to [`Size::MAX_SIDE`].
     ///
     /// ```
-    /// use battleship::model::Size;
+    /// use battleship::Size;
     ///
     /// assert_eq!(Size::new(10, 8).unwrap().area(), 80);
     /// assert_eq!(Size::new(0, 8), None);

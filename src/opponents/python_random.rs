@@ -7,8 +7,8 @@ use crate::source::Integer;
 /// The generator behind Python's `random.seed`, `randint` and `choice`.
 ///
 /// ```
-/// use battleship::source::Integer;
 /// use battleship::opponents::PythonRandom;
+/// use battleship::source::Integer;
 ///
 /// // >>> random.seed(-7); [random.randint(1, 6) for _ in range(8)]
 /// let mut random = PythonRandom::seeded(&Integer::parse("-7").unwrap());

@@ -8,8 +8,7 @@ use crate::model::{Cell, Direction, Size};
 /// found. Sinking a ship changes nothing.
 ///
 /// ```
-/// use battleship::engine::Announced;
-/// use battleship::model::{Cell, Size};
+/// use battleship::{Announced, Cell, Size};
 /// use battleship::opponents::{Opponent, PythonRandom, Smart};
 /// use battleship::source::Integer;
 ///

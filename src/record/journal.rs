@@ -5,8 +5,7 @@ use crate::model::PerPlayer;
 /// What an edition notes for the record while it is played. A game that never began leaves no record.
 ///
 /// ```
-/// use battleship::engine::{Match, Rules, TurnRule};
-/// use battleship::model::{Cell, Layout, PerPlayer, Player, Ship, Size};
+/// use battleship::{Cell, Layout, Match, PerPlayer, Player, Rules, Ship, Size, TurnRule};
 /// use battleship::record::{EditionName, Ending, Journal, Opening};
 ///
 /// let mut layout = Layout::new(Size::new(1, 2).unwrap());

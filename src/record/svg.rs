@@ -15,8 +15,7 @@ const CAPTION_LETTER: usize = 7;
 /// Both boards side by side with all ships, after `turn`, or at the end.
 ///
 /// ```
-/// use battleship::engine::{Rules, TurnRule};
-/// use battleship::model::{PerPlayer, Player, Size};
+/// use battleship::{PerPlayer, Player, Rules, Size, TurnRule};
 /// use battleship::record::{EditionName, Ending, PictureError, Record, svg};
 ///
 /// let record = Record {

@@ -5,7 +5,7 @@ use crate::model::{Direction, Layout, PerPlayer, Player, Ship};
 /// is none without the whole fleet of the edition on each board.
 ///
 /// ```
-/// use battleship::model::{Layout, PerPlayer, Player};
+/// use battleship::{Layout, PerPlayer, Player};
 /// use battleship::rounds::{Game, GameError, Moves, SIZE};
 ///
 /// let layouts = PerPlayer::from_fn(|_| Layout::new(SIZE));

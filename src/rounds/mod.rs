@@ -2,7 +2,7 @@
 //! below stand in that order; [`produce`](produce()) goes all the way.
 //!
 //! ```
-//! use battleship::model::{PerPlayer, Player};
+//! use battleship::{PerPlayer, Player};
 //! use battleship::rounds::{GameFiles, Stop, Wording, produce};
 //! use battleship::source::Source;
 //!

@@ -8,21 +8,21 @@ use super::support::{Ran, Run, fixtures};
 use super::webdriver::{Browser, keys};
 
 /// Five turns: a miss, a miss, a hit and what wins the game, with rejected answers between.
-pub const TINY: &str = "0 0 0 e\n\n0 1 0 e\n9 9\n1 0\n0 0\n\nx\n0 0\n1 1\n\n1 1\n";
+pub(crate) const TINY: &str = "0 0 0 e\n\n0 1 0 e\n9 9\n1 0\n0 0\n\nx\n0 0\n1 1\n\n1 1\n";
 
-pub const PAGE: [&str; 4] = ["--html", "page.html", "--json", "record.json"];
+pub(crate) const PAGE: [&str; 4] = ["--html", "page.html", "--json", "record.json"];
 
 /// As one text: the driver takes its time for long lists.
-pub const STATES: &str = "JSON.stringify([...document.querySelectorAll('#boards table')].map((table) => \
+pub(crate) const STATES: &str = "JSON.stringify([...document.querySelectorAll('#boards table')].map((table) => \
     [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.dataset.state))))";
-pub const TURN: &str = "parseInt(document.getElementById('count').textContent)";
-pub const SHOWN: &str = "[parseInt(document.getElementById('count').textContent),
+pub(crate) const TURN: &str = "parseInt(document.getElementById('count').textContent)";
+pub(crate) const SHOWN: &str = "[parseInt(document.getElementById('count').textContent),
     document.getElementById('slider').valueAsNumber,
     ...[...document.querySelectorAll('[aria-current] .number')].map((number) => Number(number.textContent))]";
-pub const PLAY_LABEL: &str = "document.getElementById('to-play').getAttribute('aria-label')";
+pub(crate) const PLAY_LABEL: &str = "document.getElementById('to-play').getAttribute('aria-label')";
 
 /// A clock that only goes when it is told to, in place of the real one.
-pub const CLOCK: &str = "window.clock = {
+pub(crate) const CLOCK: &str = "window.clock = {
     timers: new Map(),
     last: 0,
     delays() { return [...this.timers.values()].map(({ delay }) => delay); },
@@ -32,7 +32,7 @@ window.setInterval = (action, delay) => { clock.timers.set(++clock.last, { actio
 window.clearInterval = (timer) => clock.timers.delete(timer);";
 
 /// The page of a game in a browser.
-pub struct Page<'a> {
+pub(crate) struct Page<'a> {
     pub browser: &'a Browser,
     pub ran: Ran,
     pub url: String,
@@ -40,13 +40,13 @@ pub struct Page<'a> {
 
 /// Plays a game, opens its page and lets `test` use it. Nothing may have been loaded or logged then.
 #[track_caller]
-pub fn with_page(browser: &Browser, run: Run, test: impl FnOnce(&Page)) {
+pub(crate) fn with_page(browser: &Browser, run: Run, test: impl FnOnce(&Page)) {
     with_page_of(browser, run.args(PAGE).run(), test);
 }
 
 /// The same for a game that has been played.
 #[track_caller]
-pub fn with_page_of(browser: &Browser, ran: Ran, test: impl FnOnce(&Page)) {
+pub(crate) fn with_page_of(browser: &Browser, ran: Ran, test: impl FnOnce(&Page)) {
     let url = format!("file://{}/page.html", ran.folder().display());
     assert!(ran.file("page.html").is_some(), "no page: {}", ran.stderr);
     browser.visit(&url);
@@ -60,7 +60,7 @@ pub fn with_page_of(browser: &Browser, ran: Ran, test: impl FnOnce(&Page)) {
 impl Page<'_> {
     /// Loads it anew, with something behind its address.
     #[track_caller]
-    pub fn open(&self, hash: &str) {
+    pub(crate) fn open(&self, hash: &str) {
         // From elsewhere: otherwise only the hash changes.
         self.browser.visit("data:,");
         self.browser.visit(&format!("{}{hash}", self.url));
@@ -68,12 +68,12 @@ impl Page<'_> {
 
     /// Waits until a turn is shown: by the count, by the slider and in the list.
     #[track_caller]
-    pub fn is_at(&self, turn: usize) {
+    pub(crate) fn is_at(&self, turn: usize) {
         self.browser.wait(SHOWN, json!([turn, turn, turn]));
     }
 
     #[track_caller]
-    pub fn is_playing(&self, playing: bool) {
+    pub(crate) fn is_playing(&self, playing: bool) {
         self.browser.wait(PLAY_LABEL, if playing { "Pause" } else { "Play" });
         let delays = if playing { json!([1000]) } else { json!([]) };
         assert_eq!(self.browser.get("clock.delays()"), delays, "a turn a second, or no clock at all");
@@ -81,19 +81,19 @@ impl Page<'_> {
 
     /// What each cell of both boards shows.
     #[track_caller]
-    pub fn states(&self) -> [Vec<Vec<String>>; 2] {
+    pub(crate) fn states(&self) -> [Vec<Vec<String>>; 2] {
         read_states(&self.browser.get(STATES))
     }
 
     /// How many cells of both boards show any of these.
     #[track_caller]
-    pub fn count(&self, states: &[&str]) -> usize {
+    pub(crate) fn count(&self, states: &[&str]) -> usize {
         self.states().iter().flatten().flatten().filter(|shown| states.contains(&shown.as_str())).count()
     }
 
     /// Both boards with the marks of the transcript, `S` for ships, as soon as a turn is shown.
     #[track_caller]
-    pub fn marks(&self, turn: usize) -> [Vec<Vec<&'static str>>; 2] {
+    pub(crate) fn marks(&self, turn: usize) -> [Vec<Vec<&'static str>>; 2] {
         let mark = |state: &String| match state.as_str() {
             "miss" => "O",
             "hit" | "sunk" => "X",
@@ -107,7 +107,7 @@ impl Page<'_> {
 
     /// Both lists of ships: `X` for sunk ones, as in the transcript.
     #[track_caller]
-    pub fn ship_lists(&self) -> [Vec<(String, String)>; 2] {
+    pub(crate) fn ship_lists(&self) -> [Vec<(String, String)>; 2] {
         let lists = "[...document.querySelectorAll('.ships')].map((list) => [...list.children].map((line) => [
             line.querySelector('.name').firstChild.textContent.trim(),
             [...line.querySelectorAll('.mark')].map((mark) => (mark.dataset.state === 'sunk' ? 'X' : '-')).join(' '),
@@ -115,17 +115,17 @@ impl Page<'_> {
         serde_json::from_value(self.browser.get(lists)).expect("two lists")
     }
 
-    pub fn transcript(&self) -> String {
+    pub(crate) fn transcript(&self) -> String {
         String::from_utf8(self.ran.file("Battleship.out").expect("a transcript")).unwrap()
     }
 
-    pub fn record(&self) -> Value {
+    pub(crate) fn record(&self) -> Value {
         serde_json::from_slice(&self.ran.file("record.json").expect("a record")).unwrap()
     }
 
     /// Walks with Tab until an expression about the focused `element` holds.
     #[track_caller]
-    pub fn tab_to(&self, expression: &str) {
+    pub(crate) fn tab_to(&self, expression: &str) {
         for _ in 0..50 {
             self.browser.press(keys::TAB);
             let script = format!("const element = document.activeElement; return Boolean({expression});");
@@ -138,7 +138,7 @@ impl Page<'_> {
 
     /// The console has no error and no warning, and nothing but the page and what is in it was asked for.
     #[track_caller]
-    pub fn check_silence(&self) {
+    pub(crate) fn check_silence(&self) {
         let mut logged = self.browser.log("browser");
         logged.retain(|entry| entry["level"] == "SEVERE" || entry["level"] == "WARNING");
         assert!(logged.is_empty(), "{logged:?}");
@@ -157,41 +157,41 @@ impl Page<'_> {
     }
 }
 
-pub fn read_states(text: &Value) -> [Vec<Vec<String>>; 2] {
+pub(crate) fn read_states(text: &Value) -> [Vec<Vec<String>>; 2] {
     serde_json::from_str(text.as_str().expect("a text")).expect("two boards")
 }
 
-pub fn list(value: &Value) -> &Vec<Value> {
+pub(crate) fn list(value: &Value) -> &Vec<Value> {
     value.as_array().expect("a list")
 }
 
-pub fn long_game() -> Run {
+pub(crate) fn long_game() -> Run {
     Run::game("long-game").args(["--quiet"])
 }
 
-pub fn tiny_game() -> Run {
+pub(crate) fn tiny_game() -> Run {
     Run::new().args(["play", "streak", "--size", "2", "--ships", "2"]).stdin(TINY)
 }
 
 /// A scripted game of the fixtures.
-pub fn played(name: &str) -> Run {
+pub(crate) fn played(name: &str) -> Run {
     let folder = fixtures("play").join(name);
     Run::fixture(&folder).stdin(fs::read(folder.join("stdin")).unwrap_or_default())
 }
 
-pub fn huge_game() -> Run {
+pub(crate) fn huge_game() -> Run {
     let run = Run::new().args(["play", "streak", "--size", "100", "--ships", "2"]);
     run.stdin("0 0 0 e\n\n0 1 0 e\n99 99\n\n50 50\n\n1 0\n1 1\n")
 }
 
 /// The draw, with these items before Player1's moves.
-pub fn game_with_items(items: &str) -> Run {
+pub(crate) fn game_with_items(items: &str) -> Run {
     let run = Run::game("draw").args(["--quiet"]);
     let moves = fs::read_to_string(run.folder().join("Player1.in")).unwrap();
     run.file("Player1.in", format!("{items};{moves}"))
 }
 
-pub fn with_clock() -> Browser {
+pub(crate) fn with_clock() -> Browser {
     let browser = Browser::start();
     browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({"source": CLOCK}));
     browser

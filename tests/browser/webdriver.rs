@@ -13,18 +13,18 @@ use tempfile::TempDir;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Keys as WebDriver names them.
-pub mod keys {
-    pub const TAB: &str = "\u{e004}";
-    pub const ENTER: &str = "\u{e007}";
-    pub const SPACE: &str = " ";
-    pub const END: &str = "\u{e010}";
-    pub const HOME: &str = "\u{e011}";
-    pub const LEFT: &str = "\u{e012}";
-    pub const RIGHT: &str = "\u{e014}";
+pub(crate) mod keys {
+    pub(crate) const TAB: &str = "\u{e004}";
+    pub(crate) const ENTER: &str = "\u{e007}";
+    pub(crate) const SPACE: &str = " ";
+    pub(crate) const END: &str = "\u{e010}";
+    pub(crate) const HOME: &str = "\u{e011}";
+    pub(crate) const LEFT: &str = "\u{e012}";
+    pub(crate) const RIGHT: &str = "\u{e014}";
 }
 
 /// A browser, which ends with its value.
-pub struct Browser {
+pub(crate) struct Browser {
     driver: Driver,
     session: String,
     _profile: TempDir,
@@ -38,7 +38,7 @@ struct Driver {
 }
 
 impl Browser {
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let driver = Driver::start();
         let profile = TempDir::new().unwrap();
         let folder = format!("--user-data-dir={}", profile.path().display());
@@ -74,31 +74,31 @@ impl Browser {
 
     /// Goes to an address and waits until it is loaded.
     #[track_caller]
-    pub fn visit(&self, url: &str) {
+    pub(crate) fn visit(&self, url: &str) {
         self.post("url", &json!({"url": url}));
     }
 
     /// What the body of a function returns in the page.
     #[track_caller]
-    pub fn run(&self, script: &str) -> Value {
+    pub(crate) fn run(&self, script: &str) -> Value {
         self.post("execute/sync", &json!({"script": script, "args": []}))
     }
 
     /// What an expression is in the page.
     #[track_caller]
-    pub fn get(&self, expression: &str) -> Value {
+    pub(crate) fn get(&self, expression: &str) -> Value {
         self.run(&format!("return {expression};"))
     }
 
     /// Waits until an expression has a value.
     #[track_caller]
-    pub fn wait(&self, expression: &str, expected: impl Into<Value>) {
+    pub(crate) fn wait(&self, expression: &str, expected: impl Into<Value>) {
         self.wait_for(expression, expected, "null");
     }
 
     /// The same, and then what another expression is at that moment.
     #[track_caller]
-    pub fn wait_for(&self, expression: &str, expected: impl Into<Value>, other: &str) -> Value {
+    pub(crate) fn wait_for(&self, expression: &str, expected: impl Into<Value>, other: &str) -> Value {
         let (expected, start) = (expected.into(), Instant::now());
         loop {
             let mut found = self.get(&format!("[{expression}, {other}]"));
@@ -112,14 +112,14 @@ impl Browser {
 
     /// Presses a key, wherever the focus is.
     #[track_caller]
-    pub fn press(&self, key: &str) {
+    pub(crate) fn press(&self, key: &str) {
         let steps = ["keyDown", "keyUp"].map(|step| json!({"type": step, "value": key}));
         self.post("actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": steps}]}));
     }
 
     /// Clicks into the middle of an element with the mouse.
     #[track_caller]
-    pub fn click(&self, selector: &str) {
+    pub(crate) fn click(&self, selector: &str) {
         let found = self.post("element", &json!({"using": "css selector", "value": selector}));
         let id = found.as_object().and_then(|found| found.values().next()).and_then(Value::as_str);
         self.post(&format!("element/{}/click", id.expect("an element")), &json!({}));
@@ -127,13 +127,13 @@ impl Browser {
 
     /// A command of the DevTools protocol.
     #[track_caller]
-    pub fn devtools(&self, command: &str, params: Value) -> Value {
+    pub(crate) fn devtools(&self, command: &str, params: Value) -> Value {
         self.post("goog/cdp/execute", &json!({"cmd": command, "params": params}))
     }
 
     /// What has been logged since the last call.
     #[track_caller]
-    pub fn log(&self, kind: &str) -> Vec<Value> {
+    pub(crate) fn log(&self, kind: &str) -> Vec<Value> {
         self.post("se/log", &json!({"type": kind})).as_array().expect("a list").clone()
     }
 }

@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 
 use battleship::course::generate::{MadeCase, faults, make_case, make_fault};
-use battleship::rounds::Wording;
-use battleship::rounds::{FileKind, check_files};
+use battleship::rounds::{FileKind, Wording, check_files};
 use battleship::source::Source;
 use proptest::prelude::*;
 

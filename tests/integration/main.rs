@@ -1,5 +1,6 @@
 //! What the commands do, mostly through the built program, and what holds for any input.
 
+mod announcements;
 mod arrows;
 mod check;
 mod cli;

@@ -6,17 +6,14 @@ use std::io::{self, Read, Write};
 use std::rc::Rc;
 
 use crate::support::random::{layout, shots};
-use battleship::engine::{Results, Rules, Shots, TurnRule};
-use battleship::model::{Cell, Fleet, Layout, PerPlayer, Player, Size};
-use battleship::play::Played;
 use battleship::play::console::{self, Variant, VariantError};
 use battleship::play::duel::{self, View};
 use battleship::play::solo::{self, Ai, Prepared, ShipFile};
 use battleship::play::streak::{self, Setting};
-use battleship::play::{Dialogue, Manner, Stopped};
-use battleship::record::json;
-use battleship::record::{Ending, Journal, Record, ShotResult};
+use battleship::play::{Dialogue, Manner, Played, Stopped};
+use battleship::record::{Ending, Journal, Record, ShotResult, json};
 use battleship::source::Integer;
+use battleship::{Cell, Fleet, Layout, PerPlayer, Player, Results, Rules, Shots, Size, TurnRule};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

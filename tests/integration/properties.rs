@@ -3,17 +3,14 @@
 
 use crate::support::random::{item, layout, moves_text, shots};
 use crate::support::transcript_boards;
-use battleship::engine::Outcome;
-use battleship::model::{Cell, Layout, PerPlayer, Player};
-use battleship::record::Record;
-use battleship::record::json;
+use battleship::record::{Record, json};
 use battleship::rounds::parser::{board_text, placement_text};
 use battleship::rounds::{
     FLEET, Game, GameFiles, InputFile, Moves, SIZE, Stop, Unreachable, Wording, produce, replay,
     transcript_of,
 };
-use battleship::source::Source;
-use battleship::source::draw;
+use battleship::source::{Source, draw};
+use battleship::{Cell, Layout, Outcome, PerPlayer, Player};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use similar::{ChangeTag, TextDiff};
 
 /// Compares with a golden file as bytes, or writes it if `UPDATE_FIXTURES` is set.
-pub fn compare_golden(golden: &Path, actual: &[u8]) -> Result<(), String> {
+pub(crate) fn compare_golden(golden: &Path, actual: &[u8]) -> Result<(), String> {
     if std::env::var_os("UPDATE_FIXTURES").is_some() {
         fs::create_dir_all(golden.parent().unwrap()).unwrap();
         fs::write(golden, actual).unwrap();
@@ -17,7 +17,7 @@ pub fn compare_golden(golden: &Path, actual: &[u8]) -> Result<(), String> {
 }
 
 /// Whether both are the same bytes, or a diff with `·` for blanks, `→` for tabs and `↩` for CR.
-pub fn same_bytes(expected: &[u8], actual: &[u8]) -> Result<(), String> {
+pub(crate) fn same_bytes(expected: &[u8], actual: &[u8]) -> Result<(), String> {
     if expected == actual {
         return Ok(());
     }
@@ -40,7 +40,7 @@ pub fn same_bytes(expected: &[u8], actual: &[u8]) -> Result<(), String> {
 }
 
 /// The boards of each block of a transcript, Player1's and Player2's: rows of squares.
-pub fn transcript_boards(transcript: &str) -> Vec<[Vec<Vec<String>>; 2]> {
+pub(crate) fn transcript_boards(transcript: &str) -> Vec<[Vec<Vec<String>>; 2]> {
     let lines: Vec<&str> = transcript.lines().collect();
     let is_head = |line: &&str| line.starts_with("  A B C D E F G H I J\t\t");
     let heads = (0..lines.len()).filter(|&number| is_head(&lines[number]));

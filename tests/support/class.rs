@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{Ran, Run, copy, fixtures};
 
 /// A run with the two cases and the named members of the class.
-pub fn class(members: &[&str]) -> Run {
+pub(crate) fn class(members: &[&str]) -> Run {
     let run = Run::new();
     copy(&fixtures("grade/cases"), &run.folder().join("cases"));
     for member in members {
@@ -17,17 +17,17 @@ pub fn class(members: &[&str]) -> Run {
 }
 
 /// A submission that is a shell script.
-pub fn program(script: &str) -> Run {
+pub(crate) fn program(script: &str) -> Run {
     let run = class(&[]);
     fs::create_dir(run.folder().join("student")).unwrap();
     fs::write(run.folder().join("student/program"), script).unwrap();
     run.args(["cases/win", "student", "--run", "sh {submission}/program"])
 }
 
-pub fn json(ran: &Ran) -> Value {
+pub(crate) fn json(ran: &Ran) -> Value {
     serde_json::from_slice(&ran.stdout).unwrap()
 }
 
-pub fn golden(case: &str) -> Vec<u8> {
+pub(crate) fn golden(case: &str) -> Vec<u8> {
     fs::read(fixtures("grade/cases").join(case).join("Battleship.out")).unwrap()
 }

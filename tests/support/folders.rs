@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub fn fixtures(kind: &str) -> PathBuf {
+pub(crate) fn fixtures(kind: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(kind)
 }
 
 /// All folders of `fixtures/KIND` with their names, in order.
-pub fn cases(kind: &str) -> Vec<(String, PathBuf)> {
+pub(crate) fn cases(kind: &str) -> Vec<(String, PathBuf)> {
     let mut cases: Vec<_> = fs::read_dir(fixtures(kind))
         .unwrap()
         .map(|entry| {
@@ -23,7 +23,7 @@ pub fn cases(kind: &str) -> Vec<(String, PathBuf)> {
 }
 
 /// Copies a folder and all below it, except what is expected.
-pub fn copy(from: &Path, to: &Path) {
+pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
@@ -37,7 +37,7 @@ pub fn copy(from: &Path, to: &Path) {
 }
 
 /// Every file below a folder with its content.
-pub fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
         let entry = entry.unwrap();

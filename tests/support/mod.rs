@@ -3,11 +3,11 @@
 #![allow(dead_code, unused_imports, reason = "each test binary uses a part of it")]
 
 mod bytes;
-pub mod class;
+pub(crate) mod class;
 mod folders;
-pub mod random;
+pub(crate) mod random;
 mod run;
 
-pub use bytes::{compare_golden, same_bytes, transcript_boards};
-pub use folders::{cases, copy, fixtures, tree};
-pub use run::{FOUR, Ran, Run, is_running, stdout, with_cases};
+pub(crate) use bytes::{compare_golden, same_bytes, transcript_boards};
+pub(crate) use folders::{cases, copy, fixtures, tree};
+pub(crate) use run::{FOUR, Ran, Run, is_running, stdout, with_cases};

@@ -1,11 +1,11 @@
 //! Random sound games for property tests.
 
-use battleship::model::{Cell, Direction, Fleet, Layout, Ship, Size};
 use battleship::rounds::NOTATION;
+use battleship::{Cell, Direction, Fleet, Layout, Ship, Size};
 use proptest::prelude::*;
 
 /// A layout of `fleet`, and the same for every seed.
-pub fn layout(size: Size, fleet: &'static Fleet) -> impl Strategy<Value = Layout> {
+pub(crate) fn layout(size: Size, fleet: &'static Fleet) -> impl Strategy<Value = Layout> {
     any::<u64>().prop_filter_map("the fleet fits", move |seed| place(size, fleet, seed))
 }
 
@@ -38,7 +38,7 @@ impl Random {
 }
 
 /// Some cells of the board, each once.
-pub fn shots(size: Size) -> impl Strategy<Value = Vec<Cell>> {
+pub(crate) fn shots(size: Size) -> impl Strategy<Value = Vec<Cell>> {
     let cells: Vec<_> = size.cells().collect();
     let number = cells.len();
     (Just(cells).prop_shuffle(), 0..=number).prop_map(|(mut cells, number)| {
@@ -48,7 +48,7 @@ pub fn shots(size: Size) -> impl Strategy<Value = Vec<Cell>> {
 }
 
 /// Text that a move list might hold, mostly wrong.
-pub fn item() -> impl Strategy<Value = String> {
+pub(crate) fn item() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => (1..=10_u8, "[A-J]").prop_map(|(row, column)| format!("{row},{column}")),
         1 => "[0-9A-Ka-k,+_ \n-]{0,6}",
@@ -57,6 +57,6 @@ pub fn item() -> impl Strategy<Value = String> {
 }
 
 /// As a move list writes cells.
-pub fn moves_text(cells: &[Cell]) -> String {
+pub(crate) fn moves_text(cells: &[Cell]) -> String {
     cells.iter().map(|&cell| NOTATION.cell(cell) + ";").collect()
 }

@@ -11,10 +11,10 @@ use tempfile::TempDir;
 use super::folders::{copy, fixtures};
 
 /// The names that fixtures use, in the order of the command line.
-pub const FOUR: [&str; 4] = ["Player1.txt", "Player2.txt", "Player1.in", "Player2.in"];
+pub(crate) const FOUR: [&str; 4] = ["Player1.txt", "Player2.txt", "Player1.in", "Player2.in"];
 
 /// A run of the program in a temporary folder.
-pub struct Run {
+pub(crate) struct Run {
     folder: TempDir,
     args: Vec<OsString>,
     env: Vec<(&'static str, &'static str)>,
@@ -22,7 +22,7 @@ pub struct Run {
 }
 
 /// What a run left behind.
-pub struct Ran {
+pub(crate) struct Ran {
     pub status: i32,
     pub stdout: Vec<u8>,
     pub stderr: String,
@@ -30,12 +30,12 @@ pub struct Ran {
 }
 
 impl Run {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { folder: TempDir::new().unwrap(), args: Vec::new(), env: Vec::new(), stdin: Vec::new() }
     }
 
     /// In a copy of a fixture folder, with its arguments, or else the four usual names.
-    pub fn fixture(folder: &Path) -> Self {
+    pub(crate) fn fixture(folder: &Path) -> Self {
         let run = Self::new();
         copy(folder, run.folder());
         match fs::read_to_string(folder.join("args")) {
@@ -45,41 +45,41 @@ impl Run {
     }
 
     /// In a copy of `fixtures/games/NAME`.
-    pub fn game(name: &str) -> Self {
+    pub(crate) fn game(name: &str) -> Self {
         Self::fixture(&fixtures("games").join(name))
     }
 
-    pub fn folder(&self) -> &Path {
+    pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    pub fn file(self, name: &str, content: impl AsRef<[u8]>) -> Self {
+    pub(crate) fn file(self, name: &str, content: impl AsRef<[u8]>) -> Self {
         fs::write(self.folder().join(name), content).unwrap();
         self
     }
 
-    pub fn no_args(mut self) -> Self {
+    pub(crate) fn no_args(mut self) -> Self {
         self.args.clear();
         self
     }
 
-    pub fn args(mut self, args: impl IntoIterator<Item = impl Into<OsString>>) -> Self {
+    pub(crate) fn args(mut self, args: impl IntoIterator<Item = impl Into<OsString>>) -> Self {
         self.args.extend(args.into_iter().map(Into::into));
         self
     }
 
-    pub fn env(mut self, name: &'static str, value: &'static str) -> Self {
+    pub(crate) fn env(mut self, name: &'static str, value: &'static str) -> Self {
         self.env.push((name, value));
         self
     }
 
-    pub fn stdin(mut self, stdin: impl Into<Vec<u8>>) -> Self {
+    pub(crate) fn stdin(mut self, stdin: impl Into<Vec<u8>>) -> Self {
         self.stdin = stdin.into();
         self
     }
 
     /// The command, for tests that run it in their own way.
-    pub fn command(&self) -> Command {
+    pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_battleship"));
         command.current_dir(self.folder()).args(&self.args).stdin(Stdio::null());
         for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
@@ -90,13 +90,13 @@ impl Run {
     }
 
     /// A command with other arguments, in the same folder.
-    pub fn no_args_command(&self, args: &[&str]) -> Command {
+    pub(crate) fn no_args_command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_battleship"));
         command.current_dir(self.folder()).args(args).stdin(Stdio::null());
         command
     }
 
-    pub fn run(self) -> Ran {
+    pub(crate) fn run(self) -> Ran {
         let mut command = self.command();
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
@@ -119,28 +119,28 @@ impl Run {
 
 impl Ran {
     #[track_caller]
-    pub fn status(self, expected: i32) -> Self {
+    pub(crate) fn status(self, expected: i32) -> Self {
         assert_eq!(self.status, expected, "exit status; stderr:\n{}", self.stderr);
         self
     }
 
     #[track_caller]
-    pub fn stderr_has(self, expected: &str) -> Self {
+    pub(crate) fn stderr_has(self, expected: &str) -> Self {
         assert!(self.stderr.contains(expected), "no {expected:?} on stderr:\n{}", self.stderr);
         self
     }
 
-    pub fn folder(&self) -> &Path {
+    pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
 
     /// The content of a file in the folder, if there is one.
-    pub fn file(&self, name: &str) -> Option<Vec<u8>> {
+    pub(crate) fn file(&self, name: &str) -> Option<Vec<u8>> {
         fs::read(self.folder.path().join(name)).ok()
     }
 
     /// The names of all files and folders at the top of the folder.
-    pub fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path()).unwrap();
         let mut names: Vec<_> =
             entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -150,7 +150,7 @@ impl Ran {
 }
 
 /// A run in a folder with the named fixture games as cases.
-pub fn with_cases(names: &[(&str, &str)]) -> Run {
+pub(crate) fn with_cases(names: &[(&str, &str)]) -> Run {
     let run = Run::new();
     for (place, game) in names {
         copy(&fixtures("games").join(game), &run.folder().join(place));
@@ -158,12 +158,12 @@ pub fn with_cases(names: &[(&str, &str)]) -> Run {
     run
 }
 
-pub fn stdout(ran: &Ran) -> &str {
+pub(crate) fn stdout(ran: &Ran) -> &str {
     std::str::from_utf8(&ran.stdout).unwrap()
 }
 
 /// Whether a process is there and has not ended; one that nobody has waited for has.
-pub fn is_running(process: &str) -> bool {
+pub(crate) fn is_running(process: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{}/stat", process.trim())).unwrap_or_default();
     !status.is_empty() && !status.contains(") Z ")
 }

@@ -56,9 +56,9 @@ pub struct Planted {
 /// The sound case with this number, from 0, of `total`.
 ///
 /// ```
+/// use battleship::Player;
 /// use battleship::course::case::CaseEnding;
 /// use battleship::course::generate::make_case;
-/// use battleship::model::Player;
 ///
 /// let case = make_case(7, 0, 120);
 /// assert_eq!((&*case.folder, case.ending), ("case-001", CaseEnding::Win(Player::One)));

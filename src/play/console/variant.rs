@@ -5,7 +5,7 @@ use crate::model::Fleet;
 /// A variant of the game whose rules go together.
 ///
 /// ```
-/// use battleship::engine::{Results, Rules, Shots, TurnRule};
+/// use battleship::{Results, Rules, Shots, TurnRule};
 /// use battleship::play::console::{Variant, VariantError};
 ///
 /// let salvo = Rules { shots: Shots::Salvo(3), ..Rules::plain(TurnRule::Alternate) };

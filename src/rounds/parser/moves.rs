@@ -107,7 +107,7 @@ pub enum ItemError {
 /// The cell that an item (`row,column`, such as `10,G`) names, or why it names none.
 ///
 /// ```
-/// use battleship::model::Cell;
+/// use battleship::Cell;
 /// use battleship::rounds::ItemError;
 /// use battleship::rounds::parser::parse_item;
 ///

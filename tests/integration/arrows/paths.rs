@@ -5,11 +5,11 @@ use std::iter::Peekable;
 use std::str::Chars;
 
 /// A path as it is written.
-pub type Path = Vec<String>;
+pub(super) type Path = Vec<String>;
 
 /// Every path in the text of the module `module`. Those that begin with `crate`, `self` or `super` are
 /// returned in full, from `crate`; a macro that is called is a path of one word with a `!`.
-pub fn paths(text: &str, module: &[&str]) -> Vec<Path> {
+pub(super) fn paths(text: &str, module: &[&str]) -> Vec<Path> {
     let tokens = tokens(text);
     let token = |at: usize| tokens.get(at).map_or("", String::as_str);
     let mut found = Vec::new();

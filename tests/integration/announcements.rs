@@ -1,14 +1,12 @@
 //! What the engine says that players learn agrees with a simple model, for all combinations of rules and
 //! random games: the model keeps lists of cells, and works everything out anew after each turn.
 
-mod support;
-
-use battleship::engine::{
-    Announced, Count, Fired, Match, Results, Rules, Seen, Shots, Sight, Turn, TurnRule,
+use crate::support::random::layout;
+use battleship::{
+    Announced, Cell, Count, Fired, Fleet, Layout, Match, PerPlayer, Player, Results, Rules, Seen, ShipClass,
+    ShipId, Shots, Sight, Size, Turn, TurnRule,
 };
-use battleship::model::{Cell, Fleet, Layout, PerPlayer, Player, ShipClass, ShipId, Size};
 use proptest::prelude::*;
-use support::random::layout;
 
 static CLASSES: [ShipClass; 3] =
     [ShipClass::new("long", 'L', 3, 1), ShipClass::new("short", 'S', 2, 2), ShipClass::new("dot", 'D', 1, 1)];

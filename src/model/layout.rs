@@ -87,9 +87,8 @@ impl Layout {
     }
 
     fn set(&mut self, cell: Cell, ship: Option<ShipId>) {
-        if let Some(index) = self.size.index(cell) {
-            self.at[index] = ship;
-        }
+        let index = self.size.index(cell).expect("a ship is placed only if all its cells are on the board");
+        self.at[index] = ship;
     }
 
     /// The board's size.

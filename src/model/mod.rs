@@ -1,7 +1,7 @@
 //! What a game of Battleship consists of. A value of these types cannot be wrong: a [`Cell`] on a
 //! [`Board`] lies on it, the ships of a [`Layout`] lie inside it and share no cell.
 //!
-//! Nothing here reads, prints or knows one of the published editions.
+//! Nothing here knows one of the published editions.
 
 mod board;
 mod cell;

@@ -57,6 +57,7 @@ impl Notation {
     }
 
     /// What stands before, between and after row and column in the name of a cell.
+    #[inline]
     pub const fn around(self) -> [&'static str; 3] {
         match self {
             Self::NumberCommaLetter | Self::NumberCommaNumber => ["", ",", ""],
@@ -118,12 +119,11 @@ impl Names {
             Self::FromZero => parse_number(name),
             Self::FromOne => parse_number(name)?.checked_sub(1),
             Self::Letters => {
-                let (last, before) = name.split_last()?;
-                let last = last.is_ascii_uppercase().then(|| u16::from(last - b'A'))?;
-                if before.is_empty() {
-                    return Some(last);
-                }
-                self.parse(before)?.checked_add(1)?.checked_mul(26)?.checked_add(last)
+                let number = name.iter().try_fold(0_u16, |number, letter| {
+                    let digit = letter.is_ascii_uppercase().then(|| u16::from(letter - b'A') + 1)?;
+                    number.checked_mul(26)?.checked_add(digit)
+                })?;
+                number.checked_sub(1)
             }
         }
     }

@@ -65,7 +65,7 @@ impl Size {
     }
 }
 
-/// A size as it is written down, sound or not.
+/// A size as it is written down, valid or not.
 #[derive(Deserialize)]
 struct Sides {
     rows: u16,

@@ -3,8 +3,8 @@
 
 use battleship::rounds::Wording;
 use battleship::rounds::parser::{arrange_ships, board_text, parse_board};
-use battleship::source::{Report, Source};
 use battleship::source::draw::draw;
+use battleship::source::{Report, Source};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

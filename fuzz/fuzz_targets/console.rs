@@ -3,8 +3,8 @@
 
 mod dialogue;
 
-use battleship::{Results, Rules, Shots, TurnRule};
 use battleship::play::console::{Variant, play};
+use battleship::{Results, Rules, Shots, TurnRule};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

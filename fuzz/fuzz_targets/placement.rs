@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use battleship::{Cell, Layout};
 use battleship::rounds::Wording;
 use battleship::rounds::parser::{arrange_ships, parse_board, parse_placement, placement_text};
-use battleship::source::{Report, Source};
 use battleship::source::draw::draw;
+use battleship::source::{Report, Source};
+use battleship::{Cell, Layout};
 use libfuzzer_sys::fuzz_target;
 
 const BOARD: &str = "B;B;B;B;S;S;S;;;\n;;;;;;;;;\nB;B;B;B;;;;;;\n;;P;P;;;;;;\n;P;P;P;;;;;;\n\
@@ -25,13 +25,11 @@ fuzz_target!(|bytes: &[u8]| {
         Err(problem) => return drop(draw(&Report { source: &source, problems: vec![problem] })),
     };
     draw(&Report { source: &source, problems: placement.problems.clone() });
-    let grid =
-        parse_board(&Source::new("board", BOARD), Wording::Report).expect("a valid board");
+    let grid = parse_board(&Source::new("board", BOARD), Wording::Report).expect("a valid board");
     if let Ok(arranged) = arrange_ships(&grid, Some((&source, &placement))) {
         let again = Source::new("again", placement_text(&arranged.layout));
         let placement = parse_placement(&again).expect("what was written is read");
-        let settled =
-            arrange_ships(&grid, Some((&again, &placement))).expect("and settles the board");
+        let settled = arrange_ships(&grid, Some((&again, &placement))).expect("and settles the board");
         assert_eq!(ships(&settled.layout), ships(&arranged.layout));
     }
 });

@@ -2,8 +2,8 @@
 #![no_main]
 
 use battleship::course::case::parse_settings;
-use battleship::source::{Report, Source};
 use battleship::source::draw::draw;
+use battleship::source::{Report, Source};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,7 +1,7 @@
 use crate::engine::{Rules, TurnRule};
 use crate::model::{Fleet, Notation, ShipClass, Size};
 
-/// Player1 moves, Player2 answers, then the round is judged.
+/// Player1 moves, Player2 answers, then it is decided whether the game is over.
 pub const RULES: Rules = Rules::plain(TurnRule::EachRound);
 
 /// 10 rows, 10 columns.
@@ -22,7 +22,7 @@ static CLASSES: [ShipClass; 5] = [
 pub static FLEET: Fleet = Fleet::fixed(&CLASSES);
 
 /// The two published forms of the edition: a student's report, and the course's handout that it
-/// answers. They differ in the prompt, in how unreachable files are told, and in one form of board.
+/// answers. They differ in the prompt, in how unreachable files are reported, and in one form of board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wording {
     /// As the report's program prints.

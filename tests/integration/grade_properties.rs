@@ -4,7 +4,7 @@
 use battleship::course::case::Compare;
 use battleship::course::generate::make_case;
 use battleship::course::grade::{Comparison, Reference};
-use battleship::rounds::Wording;
+use battleship::rounds::{NOTATION, Wording};
 use proptest::prelude::*;
 
 fn golden(seed: u64, number: usize) -> String {
@@ -121,7 +121,7 @@ proptest! {
             format!("round {}, {}'s move", round.unwrap(), player.unwrap())
         };
         let number = lines[row].split([' ', '-', 'X', 'O', 'C', 'B', 'D', 'S', 'P']).next().unwrap();
-        let column = ('A'..='J').nth(which % 10).unwrap();
+        let column = NOTATION.column((which % 10) as u16);
         let expected = format!(
             "{place}: Player{}'s board, cell {number},{column}: expected {old}, found {new} (line {}, column {})",
             which / 10 + 1,

@@ -1,4 +1,5 @@
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use crate::engine::Fired;
 use crate::model::{Cell, PerPlayer, Player, Shot};
@@ -6,6 +7,7 @@ use crate::rounds::{FLEET, Game, NOTATION, SIZE};
 
 /// The page that begins every turn, from its heading to its prompt, kept as bytes. A shot changes a
 /// byte or two of it; printing it is a copy.
+#[derive(Clone)]
 pub(super) struct Page {
     bytes: Vec<u8>,
     /// Where the number of the player on turn stands.
@@ -20,9 +22,18 @@ pub(super) struct Page {
     next_mark: Vec<PerPlayer<usize>>,
 }
 
+/// The page before the first shot, up to its prompt: the same for every game.
+static FIRST: LazyLock<Page> = LazyLock::new(Page::without_prompt);
+
 impl Page {
     /// The page before the first shot.
     pub(super) fn new(prompt: &str) -> Self {
+        let mut page = FIRST.clone();
+        append(&mut page.bytes, prompt);
+        page
+    }
+
+    fn without_prompt() -> Self {
         let mut bytes = Vec::with_capacity(1024);
         let player = append(&mut bytes, "Player").end;
         append(&mut bytes, "1's Move\n\nRound : ");
@@ -33,7 +44,6 @@ impl Page {
         let start = bytes.len();
         bytes.extend(&block);
         let block = start..bytes.len();
-        append(&mut bytes, prompt);
         Self { bytes, player, round, block, rows, next_mark }
     }
 

@@ -1,4 +1,4 @@
-//! Writes the golden transcript of every case into its folder.
+//! Writes the golden of every case into its folder.
 
 use std::fmt;
 
@@ -9,34 +9,34 @@ use crate::rounds::Wording;
 pub use crate::system::whole_file::CannotWrite;
 use crate::system::whole_file::{holds, replace};
 
-/// What became of the golden transcript of a case.
+/// The result of writing the golden of one case.
 #[derive(Debug)]
 pub struct WrittenGolden {
     /// How the game ends.
     pub ending: CaseEnding,
-    /// What became of the file.
+    /// What was done to the file.
     pub change: Change,
-    /// What may not be meant.
+    /// Things in the case that may be mistakes.
     pub doubts: Vec<Doubt>,
 }
 
-/// What became of a file, or would become of it.
+/// What was done to a golden, or would be done without a dry run.
 #[derive(Debug)]
 pub enum Change {
-    /// It was right already, and was left alone.
+    /// The file was already correct and was not touched.
     None,
-    /// It was written, or would be.
+    /// The file was written, or would be.
     Written,
-    /// It could not be written.
+    /// The file could not be written.
     Failed(CannotWrite),
 }
 
-/// Something in a case that its teacher may not have meant.
+/// Something in a case that may be a mistake. Displayed as a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// These inputs cannot be read, and the settings do not name them.
+    /// These inputs cannot be read, and `case.toml` does not list the files.
     Unreadable(Vec<String>),
-    /// A board has ships that touch, and no placement file.
+    /// A board can be read in more than one way and has no placement file.
     Ambiguous,
 }
 
@@ -45,18 +45,18 @@ impl fmt::Display for Doubt {
         match self {
             Self::Unreadable(names) => write!(
                 formatter,
-                "{} cannot be read; files = […] in case.toml says that this is meant",
+                "{} cannot be read; if that is intended, list the case's files as files = […] in case.toml",
                 names.join(", ")
             ),
             Self::Ambiguous => {
-                formatter.write_str("a board can be read in more than one way, and has no placement file")
+                formatter.write_str("a board can be read in more than one way and has no placement file")
             }
         }
     }
 }
 
-/// Replays every case and writes its transcript, or only looks what would be written; and calls `progress`
-/// after each of them.
+/// Replays every case and writes its golden, and calls `progress` after each case. With `dry_run`, nothing is
+/// written.
 pub fn write_goldens(
     cases: &[Case],
     wording: Wording,

@@ -1,4 +1,4 @@
-//! For teachers: cases, generating them, writing their goldens, grading with them, and reports.
+//! For teachers: find and generate test cases, write goldens, grade submissions, and report the grades.
 
 pub mod case;
 pub mod generate;

@@ -1,27 +1,27 @@
-//! An output is never an input, nor another output.
+//! Checks that no output is also an input or another output.
 
 use std::path::{Path, PathBuf};
 
-/// Why a file is not written.
+/// Why an output is refused.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotApart {
-    /// It is read too.
+    /// The file is also an input.
     #[error("{} is an input of this game and is not overwritten", .0.display())]
     Input(PathBuf),
-    /// Something else is written to it.
-    #[error("{} is named for two outputs", .0.display())]
+    /// The file is also another output.
+    #[error("{} is used for two outputs", .0.display())]
     TwoOutputs(PathBuf),
 }
 
-/// Whether both paths lead to one file that is there.
+/// Whether both paths lead to the same existing file.
 pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Sees that no output takes the place of an input, or of another output.
+/// Checks that no output would replace an input or another output.
 pub(crate) fn keep_apart(inputs: &[&Path], outputs: &[&Path]) -> Result<(), NotApart> {
     for (index, &output) in outputs.iter().enumerate() {
-        // A device takes all that comes.
+        // Several outputs can go to the same device, such as /dev/null.
         if output.metadata().is_ok_and(|found| !found.is_file()) {
             continue;
         }
@@ -37,9 +37,9 @@ pub(crate) fn keep_apart(inputs: &[&Path], outputs: &[&Path]) -> Result<(), NotA
     Ok(())
 }
 
-/// The true path of a file, whether it is there already or not.
+/// The canonical path of a file, which need not exist yet.
 fn resolved(path: &Path, links: usize) -> Option<PathBuf> {
-    /// As many as an operating system follows.
+    /// The number of links that Linux follows.
     const MAX_LINKS: usize = 40;
     if let Ok(path) = path.canonicalize() {
         return Some(path);

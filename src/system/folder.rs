@@ -1,4 +1,4 @@
-//! Folders: made, filled and put in their place, or gone.
+//! Folders that are created completely or not at all.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 
 use super::interruption::{Leftover, Unfinished, step};
 
-/// Creates a folder in one that is there.
-#[expect(clippy::disallowed_methods, reason = "this is the step")]
+/// Creates a folder in an existing folder.
+#[expect(clippy::disallowed_methods, reason = "called in a step")]
 pub(crate) fn create_folder(path: &Path) -> io::Result<()> {
     step(|| fs::create_dir(path))
 }
 
-/// Creates a folder, and all above it that are not there. One that is there is left as it is.
-#[expect(clippy::disallowed_methods, reason = "this is the step")]
+/// Creates a folder and its missing parents. An existing folder is left as it is.
+#[expect(clippy::disallowed_methods, reason = "called in a step")]
 pub(crate) fn create_folders(path: &Path) -> io::Result<()> {
     step(|| fs::create_dir_all(path))
 }
 
-/// Removes a file, a link or an empty folder, if there is one.
-#[expect(clippy::disallowed_methods, reason = "this is the step")]
+/// Removes a file, a link or an empty folder, if it exists.
+#[expect(clippy::disallowed_methods, reason = "called in a step")]
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
     let is_folder = path.is_dir() && !path.is_symlink();
     match step(|| if is_folder { fs::remove_dir(path) } else { fs::remove_file(path) }) {
@@ -28,8 +28,8 @@ pub(crate) fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// A folder that appears complete or not at all: it is filled under another name, and takes its own when
-/// it is finished.
+/// A folder that appears complete or not at all. It is filled under a temporary name and renamed when it is
+/// finished.
 #[derive(Debug)]
 pub(crate) struct WholeFolder {
     draft: PathBuf,
@@ -37,21 +37,21 @@ pub(crate) struct WholeFolder {
 }
 
 impl WholeFolder {
-    /// Starts a folder at `draft`, which must be on the file system of its later place.
-    #[expect(clippy::disallowed_methods, reason = "it is made in a step")]
+    /// Creates the folder at `draft`, which must be on the same file system as its destination.
+    #[expect(clippy::disallowed_methods, reason = "called in a step")]
     pub(crate) fn create(draft: PathBuf) -> io::Result<Self> {
         let make = || fs::create_dir(&draft).map(|()| ((), Leftover::Folder(draft.clone())));
         let ((), unfinished) = Unfinished::make(make)?;
         Ok(Self { draft, unfinished })
     }
 
-    /// Where its files are put until it is finished.
+    /// The path of the folder until it is finished.
     pub(crate) fn path(&self) -> &Path {
         &self.draft
     }
 
-    /// Puts the folder in its place.
-    #[expect(clippy::disallowed_methods, reason = "it is finished in a step")]
+    /// Renames the folder to `target`.
+    #[expect(clippy::disallowed_methods, reason = "called in a step")]
     pub(crate) fn finish(self, target: &Path) -> io::Result<()> {
         let Self { draft, unfinished } = self;
         unfinished.finish(|| fs::rename(&draft, target))
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_is_there_whole_or_not_at_all() {
+    fn a_folder_appears_complete_or_not_at_all() {
         let parent = tempfile::tempdir().unwrap();
         let (draft, target) = (parent.path().join(".draft"), parent.path().join("target"));
         let folder = WholeFolder::create(draft.clone()).unwrap();
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_removed_already() {
+    fn removing_something_missing_succeeds() {
         let parent = tempfile::tempdir().unwrap();
         let path = parent.path().join("a/b");
         create_folders(&path).unwrap();

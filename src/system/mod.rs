@@ -1,7 +1,8 @@
-//! The outside world: files written whole, interruption, running programs, reading within limits.
+//! The outside world: files written completely or not at all, interruption, running programs, and reading
+//! with a size limit.
 //!
-//! Nobody else creates, renames or removes files and folders, or starts programs: here all of that happens
-//! in the steps of [`interruption`].
+//! Only this module creates, renames or removes files and folders, or starts programs. All of that happens in
+//! the steps of [`interruption`].
 
 pub(crate) mod apart;
 pub(crate) mod folder;

@@ -1,4 +1,4 @@
-//! Where the placement file of a player is looked for.
+//! Finds the placement file of a player.
 
 use std::path::{Path, PathBuf};
 
@@ -6,8 +6,8 @@ use super::read::{is_absent, read};
 use crate::model::Player;
 use crate::rounds::InputFile;
 
-/// The placement file of a player: the one that is named; else `OptionalPlayerN.txt` beside the board;
-/// else in the working directory; else none.
+/// Reads the placement file of a player: the `named` one, or else `OptionalPlayerN.txt` next to the board, or
+/// else in the working directory. Returns `None` if there is no such file.
 pub(crate) fn read_placement(named: Option<&Path>, board: &Path, player: Player) -> Option<InputFile> {
     if let Some(path) = named {
         return Some(read(path));

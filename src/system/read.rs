@@ -1,4 +1,4 @@
-//! Reads files, and of each no more than a limit.
+//! Reads files up to a size limit.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -8,15 +8,15 @@ use std::path::Path;
 use crate::rounds::{InputFile, Unreachable};
 use crate::source::{MAX_BYTES, Source};
 
-/// Room for every file of an ordinary game.
+/// Large enough for every file of an ordinary game.
 const USUAL_BYTES: usize = 4096;
 
-/// Reads a file, up to one byte more than a valid one may have.
+/// Reads a file, up to one byte more than the limit for inputs, so that a larger file is recognized.
 pub(crate) fn read(path: &Path) -> InputFile {
     read_as(path, path)
 }
 
-/// The same, with another name for it.
+/// Reads a file that messages call `name`.
 fn read_as(path: &Path, name: impl Into<OsString>) -> InputFile {
     match read_bytes(path) {
         Ok(bytes) => Ok(Source::new(name, bytes)),
@@ -30,7 +30,7 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a file of a case. What is no file, such as a pipe, would be waited for without end.
+/// Reads a regular file. Anything else is an error, because reading a pipe could block forever.
 pub(crate) fn read_regular(path: &Path, name: impl Into<OsString>) -> InputFile {
     match path.metadata() {
         Ok(found) if !found.is_file() => {
@@ -41,7 +41,7 @@ pub(crate) fn read_regular(path: &Path, name: impl Into<OsString>) -> InputFile 
     }
 }
 
-/// Whether a file could not be read because it is not there.
+/// Whether a file could not be read because it does not exist.
 pub(crate) fn is_absent(reason: &io::Error) -> bool {
     matches!(reason.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
@@ -49,17 +49,17 @@ pub(crate) fn is_absent(reason: &io::Error) -> bool {
 /// Why a file was not read.
 #[derive(Debug)]
 pub(crate) enum ReadError {
-    /// There is nothing under its name.
+    /// The file does not exist.
     Absent,
-    /// It is a folder, a link, a pipe or a device.
+    /// The path is a folder, a link, a pipe or a device.
     NotRegular,
-    /// It has more bytes than the limit.
+    /// The file is larger than the limit.
     TooLarge,
-    /// The system says why.
+    /// The operating system reported an error.
     Unreadable(io::Error),
 }
 
-/// The content of a regular file of at most `limit` bytes, not of what a link leads to.
+/// Reads a regular file of at most `limit` bytes. Links are not followed.
 pub(crate) fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     match fs::symlink_metadata(path) {
         Err(_) => return Err(ReadError::Absent),

@@ -1,4 +1,4 @@
-//! Files that are complete or absent, whatever happens while they are written.
+//! Files that appear complete or not at all, whatever happens while they are written.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -12,54 +12,54 @@ use super::interruption::{Leftover, Unfinished};
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {}", path.display())]
 pub struct CannotWrite {
-    /// Where it was to be.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Why it is not there.
+    /// The error from the operating system.
     #[source]
     pub reason: io::Error,
 }
 
 impl CannotWrite {
-    /// The error for the file at `path`.
+    /// Turns an I/O error into the error for the file at `path`.
     pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
         |reason| Self { path: path.to_owned(), reason }
     }
 }
 
-/// Writes `bytes` to `target`, which is then complete, or as it was if that fails.
+/// Writes `bytes` to `target`. If that fails, `target` is unchanged.
 pub(crate) fn write_whole(target: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(file) = open_equal(target, bytes) {
-        // Replacing a file by an equal one makes some file systems wait for the disk.
+        // Some file systems wait for the disk when a file is replaced, so an equal file is kept.
         return file.set_modified(SystemTime::now());
     }
     replace(target, bytes)
 }
 
-/// The same for a file that is known to be another one, or not there.
+/// Like [`write_whole`], for a file that is known to be missing or different.
 pub(crate) fn replace(target: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = WholeFile::create(target)?;
     file.write_all(bytes)?;
     file.finish()
 }
 
-/// Starts a file, and says which if that fails.
+/// Starts writing a file. The error names its path.
 pub(crate) fn create_output(path: &Path) -> Result<WholeFile, CannotWrite> {
     WholeFile::create(path).map_err(CannotWrite::at(path))
 }
 
-/// Whether the file at `target` holds just `bytes`.
+/// Whether the content of the file at `target` is `bytes`.
 pub(crate) fn holds(target: &Path, bytes: &[u8]) -> bool {
     open_equal(target, bytes).is_some()
 }
 
-/// The file at `target`, if it holds `bytes` already.
+/// Opens the file at `target` if its content is already `bytes`.
 fn open_equal(target: &Path, bytes: &[u8]) -> Option<File> {
     let found = fs::symlink_metadata(target).ok()?;
     if !found.is_file() || found.len() != bytes.len() as u64 {
         return None;
     }
     let mut file = OpenOptions::new().read(true).write(true).open(target).ok()?;
-    // In parts: a buffer for all of it would cost more than the reading.
+    // Allocating a buffer for the whole file would cost more than reading it in parts.
     let mut part = [0; 1 << 14];
     for expected in bytes.chunks(part.len()) {
         let part = &mut part[..expected.len()];
@@ -71,8 +71,8 @@ fn open_equal(target: &Path, bytes: &[u8]) -> Option<File> {
     Some(file)
 }
 
-/// A file that appears complete or not at all: it is written beside its target, and takes its place
-/// when it is finished. What is no regular file, such as `/dev/null`, is written directly.
+/// A file that appears complete or not at all. It is written next to its target and renamed when it is
+/// finished. A target that is not a regular file, such as `/dev/null`, is written directly.
 #[derive(Debug)]
 pub(crate) struct WholeFile {
     file: File,
@@ -81,14 +81,14 @@ pub(crate) struct WholeFile {
 }
 
 impl WholeFile {
-    /// Starts a file. A target that could not be replaced in the end is refused now.
+    /// Starts writing a file. Fails early if the target cannot be replaced.
     pub(crate) fn create(target: &Path) -> io::Result<Self> {
         let found = match fs::symlink_metadata(target) {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             found => Some(found?),
         };
         if found.as_ref().is_some_and(fs::Metadata::is_symlink) {
-            // `/dev/stdout` is a link to a stream that is open already, whatever it leads to.
+            // `/dev/stdout` is a link to a stream that is already open, which must not be replaced.
             if target.starts_with("/dev") || target.starts_with("/proc") {
                 let file = OpenOptions::new().append(true).open(target)?;
                 return Ok(Self { file, draft: None, target: target.to_owned() });
@@ -100,7 +100,7 @@ impl WholeFile {
         }
         let target = target.to_owned();
         if let Some(found) = found {
-            // A file that must not be written must not be replaced either.
+            // A file without write permission must not be replaced either.
             let old = OpenOptions::new().write(true).open(&target)?;
             if !found.is_file() {
                 return Ok(Self { file: old, draft: None, target });
@@ -113,7 +113,7 @@ impl WholeFile {
         Ok(Self { file, draft: Some(draft), target })
     }
 
-    /// Puts the file in its place.
+    /// Renames the file to its target.
     pub(crate) fn finish(self) -> io::Result<()> {
         drop(self.file);
         self.draft.map_or(Ok(()), |draft| draft.rename_to(&self.target))
@@ -130,7 +130,8 @@ impl Write for WholeFile {
     }
 }
 
-/// A link stays a link: the file that it points to is written, even if it is not there yet.
+/// The file that a link points to, which need not exist yet. That file is written, so that the link stays a
+/// link.
 fn follow_link(link: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(link).or_else(|error| match (error.kind(), link.parent()) {
         (ErrorKind::NotFound, Some(folder)) => Ok(folder.join(fs::read_link(link)?)),
@@ -138,7 +139,7 @@ fn follow_link(link: &Path) -> io::Result<PathBuf> {
     })
 }
 
-/// A file beside its target, which is removed unless it takes its place.
+/// A temporary file next to its target, which is removed unless it is renamed.
 #[derive(Debug)]
 struct Draft {
     path: PathBuf,
@@ -146,7 +147,7 @@ struct Draft {
 }
 
 impl Draft {
-    #[expect(clippy::disallowed_methods, reason = "it is made in a step")]
+    #[expect(clippy::disallowed_methods, reason = "called in a step")]
     fn create_beside(target: &Path) -> io::Result<(File, Self)> {
         let name = target.file_name().ok_or(ErrorKind::InvalidInput)?;
         for attempt in 0_u32.. {
@@ -169,7 +170,7 @@ impl Draft {
         Err(ErrorKind::AlreadyExists.into())
     }
 
-    #[expect(clippy::disallowed_methods, reason = "it is finished in a step")]
+    #[expect(clippy::disallowed_methods, reason = "called in a step")]
     fn rename_to(self, target: &Path) -> io::Result<()> {
         let Self { path, unfinished } = self;
         unfinished.finish(|| fs::rename(&path, target))

@@ -1,5 +1,5 @@
-//! What happens when something is in the way: full disks, inputs beyond all measure, odd names.
-//! Each ends with a clear message and the right status, and leaves nothing half-written behind.
+//! Full disks, huge inputs and unusual names: each ends with a clear message and the right exit status, and
+//! leaves nothing half-written behind.
 #![cfg(target_os = "linux")]
 
 use std::ffi::OsString;
@@ -9,10 +9,10 @@ use std::process::Stdio;
 
 use crate::support::{FOUR, Run, copy, fixtures};
 
-// Full disks and places that cannot be written
+// Full disks and paths that cannot be written
 
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let run = Run::game("draw").args(["-o", "/dev/full"]).run().status(1);
     run.stderr_has("cannot write /dev/full").stderr_has("No space left on device");
     let commands: [&[&str]; 6] = [
@@ -38,7 +38,7 @@ fn a_full_disk_is_told() {
 }
 
 #[test]
-fn a_place_that_cannot_be_written_is_told() {
+fn a_path_that_cannot_be_written_is_reported() {
     for place in ["/proc/game.out", "Player1.txt/game.out", "nowhere/game.out", "."] {
         let ran = Run::game("draw").args(["-o", place]).run().status(1);
         assert!(ran.stderr.contains("cannot write") && ran.stderr.contains(place), "{}", ran.stderr);
@@ -46,10 +46,10 @@ fn a_place_that_cannot_be_written_is_told() {
     }
 }
 
-// Inputs beyond all measure
+// Huge inputs
 
 #[test]
-fn a_file_of_a_gibibyte_is_refused_by_its_limit() {
+fn files_of_one_gibibyte_exceed_the_size_limit() {
     let huge = |name: &str| {
         let run = Run::game("draw");
         File::create(run.folder().join(name)).unwrap().set_len(1 << 30).unwrap();
@@ -62,7 +62,7 @@ fn a_file_of_a_gibibyte_is_refused_by_its_limit() {
     huge("Player1.in").no_args().args(["check", "Player1.in"]).run().status(1).stderr_has("more than 16 MiB");
     huge("case.toml").no_args().args(["replay", "."]).run().status(2).stderr_has("more than 16 MiB");
     let ran = huge("huge").no_args().args(["grade", ".", "huge"]).run().status(1);
-    assert!(String::from_utf8(ran.stdout).unwrap().contains("more was written than is allowed"));
+    assert!(String::from_utf8(ran.stdout).unwrap().contains("too much output"));
 }
 
 #[test]
@@ -73,10 +73,10 @@ fn a_million_moves_are_played() {
     assert!(transcript.windows(13).any(|part| part == b"It is a Draw!"));
 }
 
-// Odd names
+// Unusual names
 
 #[test]
-fn names_may_be_anything() {
+fn any_file_name_is_accepted() {
     let names: [OsString; 4] = [
         "two words.txt".into(),
         "line\nbreak.txt".into(),
@@ -106,7 +106,7 @@ fn names_may_be_anything() {
         assert_eq!(
             ran.stdout.iter().filter(|&&byte| byte == b'\n').count(),
             3,
-            "a name is one line of the table"
+            "a name takes up one line of the table"
         );
 
         let run = Run::new().args([OsString::from("check"), "--".into(), name.clone()]);

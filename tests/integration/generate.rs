@@ -1,4 +1,4 @@
-//! `generate`, through the built program.
+//! `generate` through the built program.
 
 use std::fs;
 
@@ -20,7 +20,7 @@ fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
 }
 
 #[test]
-fn a_drawn_seed_is_printed_and_can_be_used_again() {
+fn a_random_seed_is_printed_and_can_be_reused() {
     let ran = generated(&["--cases", "3"]).status(0);
     let seed = stdout(&ran).trim().rsplit(' ').next().unwrap().to_owned();
     let again = generated(&["--cases", "3", "--seed", &seed]).status(0);
@@ -37,12 +37,12 @@ fn names_have_as_many_digits_as_needed() {
 }
 
 #[test]
-fn goldens_are_written_along() {
+fn generated_goldens_are_up_to_date() {
     let run = Run::new().args(["generate", "cases", "--cases", "8", "--seed", "2", "--faults"]);
     let ran = run.run().status(0);
     let again = Run::new().args(["replay", "cases", "--dry-run"]);
     copy(&ran.folder().join("cases"), &again.folder().join("cases"));
-    // An empty folder stands for a file that cannot be read.
+    // A folder takes the place of the file that cannot be read.
     fs::create_dir_all(again.folder().join("cases/fault-unreachable-player1-placement/OptionalPlayer1.txt"))
         .unwrap();
     let again = again.run().status(0);
@@ -63,7 +63,7 @@ fn a_folder_that_is_not_empty_is_refused_unless_forced() {
 }
 
 #[test]
-fn force_leaves_nothing_of_an_older_case_that_would_change_it() {
+fn force_removes_files_of_an_older_case_that_would_change_the_game() {
     let run = Run::new().args(["generate", ".", "--cases", "4", "--seed", "1", "--force"]);
     for name in ["case-1", "case-2", "case-3", "case-4"] {
         let folder = run.folder().join(name);
@@ -77,7 +77,7 @@ fn force_leaves_nothing_of_an_older_case_that_would_change_it() {
 }
 
 #[test]
-fn wrong_numbers_are_usage_errors() {
+fn invalid_numbers_are_usage_errors() {
     for args in [&["--cases", "-1"][..], &["--cases", "many"], &[], &["--cases", "1", "--seed", "x"]] {
         generated(args).status(2);
     }
@@ -98,5 +98,5 @@ fn nothing_is_written_through_links() {
     let run = Run::new().args(["generate", ".", "--cases", "2", "--seed", "1", "--force"]);
     fs::create_dir(run.folder().join("other")).unwrap();
     symlink("other", run.folder().join("case-1")).unwrap();
-    run.run().status(1).stderr_has("is a link, and nothing is written through it");
+    run.run().status(1).stderr_has("is a symbolic link; cases are not written through links");
 }

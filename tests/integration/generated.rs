@@ -1,5 +1,5 @@
-//! Generated cases keep what they promise: each replays to its ending, the same seed gives the same
-//! bytes, and every planted fault is found where it was planted.
+//! Properties of generated cases: every game ends as planned, the same seed gives the same bytes, and every
+//! fault is found where it was planted.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use battleship::rounds::{FileKind, Wording, check_files};
 use battleship::source::Source;
 use proptest::prelude::*;
 
-/// The files of a case that can be read, boards before the placement files that settle them.
+/// The readable files of a case, each board before its placement file.
 fn sources(case: &MadeCase) -> Vec<Source> {
     let order = [
         "Player1.txt",
@@ -22,7 +22,7 @@ fn sources(case: &MadeCase) -> Vec<Source> {
     order.iter().filter_map(|name| Some(Source::new(*name, content(name)?))).collect()
 }
 
-/// Every problem that is no warning: file, line and column.
+/// All errors, without warnings: file, line, column and message.
 fn found(case: &MadeCase) -> Vec<(String, usize, usize, String)> {
     let sources = sources(case);
     let kind = |source: &Source| match source.name().to_str().unwrap() {
@@ -46,11 +46,11 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_case_ends_as_promised(seed in any::<u64>(), number in 0..10_000_usize) {
+    fn every_case_ends_as_planned(seed in any::<u64>(), number in 0..10_000_usize) {
         let case = make_case(seed, number, 10_000);
         prop_assert_eq!(case.golden().ending, case.ending);
-        prop_assert_ne!(&case.files, &make_case(seed ^ 1, number, 10_000).files, "another seed, another case");
-        prop_assert_ne!(&case.files, &make_case(seed, number + 4, 10_000).files, "so is another number");
+        prop_assert_ne!(&case.files, &make_case(seed ^ 1, number, 10_000).files, "another seed gives another case");
+        prop_assert_ne!(&case.files, &make_case(seed, number + 4, 10_000).files, "another number gives another case");
     }
 
     #[test]
@@ -74,13 +74,13 @@ proptest! {
 }
 
 #[test]
-fn every_kind_of_ending_comes_in_turn() {
+fn every_kind_of_ending_occurs() {
     let endings: BTreeSet<String> =
         (0..8).map(|number| format!("{:?}", make_case(1, number, 8).ending)).collect();
     assert_eq!(Vec::from_iter(endings), ["Draw", "Unfinished", "Win(One)", "Win(Two)"]);
 }
 
-/// How many of the games have what only some should have.
+/// How many of 300 cases have a property.
 fn share(has: impl Fn(&MadeCase) -> bool) -> usize {
     (0..300).filter(|&number| has(&make_case(3, number, 300))).count()
 }
@@ -100,16 +100,16 @@ fn about_a_third_of_the_boards_need_their_placement_file() {
 }
 
 #[test]
-fn about_a_third_of_the_games_have_bad_moves() {
+fn about_a_third_of_the_games_have_invalid_moves() {
     let bad = share(|case| !found(case).is_empty());
     assert!((70..130).contains(&bad), "{bad} of 300");
     let rejections = |transcript: Vec<u8>| String::from_utf8(transcript).unwrap().matches("Error: ").count();
-    let told = share(|case| rejections(case.golden().transcript) > 0);
-    assert!(told > 70, "only {told} of 300 reach a bad move");
+    let reached = share(|case| rejections(case.golden().transcript) > 0);
+    assert!(reached > 70, "only {reached} of 300 reach an invalid move");
 }
 
 #[test]
-fn a_seed_means_the_same_everywhere() {
+fn a_seed_gives_the_same_bytes_on_every_machine() {
     let fault = faults().find(|fault| fault.name == "board-bent-submarine").unwrap();
     let mut case = make_case(42, 5, 100);
     case.files.extend(make_fault(42, fault).files.into_iter().take(1));

@@ -1,5 +1,5 @@
-//! What holds for any text that is graded: it is survived, what passes a mode passes all later ones, and
-//! a single change is named as what it is.
+//! Properties of grading: any text can be graded, what passes one mode passes all later ones, and a single
+//! changed cell is reported exactly.
 
 use battleship::course::case::Compare;
 use battleship::course::generate::make_case;
@@ -11,7 +11,7 @@ fn golden(seed: u64, number: usize) -> String {
     String::from_utf8(make_case(seed, number, 100).golden().transcript).unwrap()
 }
 
-/// Cases in which somebody is soon out of moves.
+/// The numbers of cases in which a player soon runs out of moves.
 fn short_game() -> impl Strategy<Value = usize> {
     (0..25_usize).prop_map(|number| 4 * number + 3)
 }
@@ -24,7 +24,7 @@ fn compare(golden: &str, found: &str, mode: Compare) -> Comparison {
     reference(golden, None).compare(found, mode)
 }
 
-/// Lines that a transcript may have, and others.
+/// Lines that a transcript may have, and arbitrary ones.
 fn line() -> impl Strategy<Value = String> {
     prop_oneof![
         "Player[123]'s Move",
@@ -66,13 +66,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_text_is_survived(golden in text(), found in text(), rounds in proptest::option::of(1..4_usize)) {
+    fn any_text_can_be_graded(golden in text(), found in text(), rounds in proptest::option::of(1..4_usize)) {
         check(&reference(&golden, rounds), &found)?;
         check(&reference(&golden, rounds), &golden)?;
     }
 
     #[test]
-    fn a_damaged_transcript_is_survived(
+    fn a_damaged_transcript_can_be_graded(
         seed in any::<u64>(),
         number in short_game(),
         cuts in proptest::collection::vec((any::<prop::sample::Index>(), line()), 1..6),
@@ -97,7 +97,7 @@ proptest! {
     }
 
     #[test]
-    fn one_wrong_square_is_named(seed in any::<u64>(), number in short_game(), pick in any::<prop::sample::Index>()) {
+    fn one_wrong_cell_is_reported(seed in any::<u64>(), number in short_game(), pick in any::<prop::sample::Index>()) {
         let golden = golden(seed, number);
         let lines: Vec<&str> = golden.split('\n').collect();
         let is_row = |line: &&str| line.contains("\t\t") && line.starts_with(|sign: char| sign.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! `grade` through the built program: how transcripts are got, by reading or by running programs.
+//! `grade` through the built program: reading transcripts and running programs.
 
 use std::fs;
 use std::path::Path;
@@ -17,17 +17,17 @@ fn written_transcripts_are_found_below_the_submission() {
         fs::write(folder.join("Battleship.out"), golden(case)).unwrap();
     }
     let ran = run.args(["cases", "anna", "bert"]).run().status(1);
-    let expected = "submission  draw  win  total\nanna           1    1      2\nbert           1    0      1\nof             1    1      2\n\nbert, win: 0 of 1\n  nothing was written: there is no bert/win/Battleship.out\n";
+    let expected = "submission  draw  win  total\nanna           1    1      2\nbert           1    0      1\nof             1    1      2\n\nbert, win: 0 of 1\n  the transcript is missing: there is no bert/win/Battleship.out\n";
     assert_eq!(stdout(&ran), expected);
 }
 
 #[test]
-fn a_file_will_do_for_one_case() {
+fn a_transcript_is_accepted_for_a_single_case() {
     let run = class(&[]).file("transcript", golden("win"));
     run.args(["cases/win", "transcript"]).run().status(0);
     let run = class(&[]).file("transcript", golden("win"));
     let ran = run.args(["cases", "transcript"]).run().status(1);
-    assert_eq!(stdout(&ran).matches("nothing was written").count(), 2);
+    assert_eq!(stdout(&ran).matches("the transcript is missing").count(), 2);
 }
 
 #[test]
@@ -39,14 +39,14 @@ fn a_case_without_a_golden_is_replayed_and_nothing_is_written() {
 }
 
 #[test]
-fn what_is_wrong_is_told_before_anything_runs() {
+fn wrong_usage_is_reported_before_anything_runs() {
     let marker = "touch {submission}/ran";
     let check = |args: &[&str], words: &str| {
         let run = class(&["right"]).args(args.iter().copied());
         let ran = run.run().status(2).stderr_has(words);
         assert_eq!(ran.file("right/ran"), None);
     };
-    check(&["cases", "right", "nobody", "--run", marker], "there is no submission nobody");
+    check(&["cases", "right", "nobody", "--run", marker], "the submission nobody does not exist");
     check(&["nowhere", "right", "--run", marker], "cannot read nowhere");
     check(&["cases", "right", "--run", "sh program"], "--run does not name {submission}");
     check(&["cases", "right", "--run", "no-such-command {submission}"], "is not found: no-such-command");
@@ -72,12 +72,12 @@ fn a_program_runs_in_a_fresh_folder_with_the_inputs_and_little_else() {
     assert_eq!(text("arguments"), "Player1.txt Player2.txt Player1.in Player2.in ");
     assert_eq!(text("stdin"), "");
     assert!(!text("env").contains("hunter2") && text("env").contains("PATH="), "{}", text("env"));
-    assert!(!Path::new(text("folder").trim()).exists(), "the folder is gone");
+    assert!(!Path::new(text("folder").trim()).exists(), "the folder has been removed");
 }
 
 #[test]
 #[cfg(unix)]
-fn a_command_that_belongs_to_a_submission_may_be_missing() {
+fn a_missing_program_of_a_submission_is_not_a_usage_error() {
     let run = class(&["right"]).args(["cases/win", "right", "--run", "{submission}/a.out"]);
     let ran = run.run().status(1);
     assert!(stdout(&ran).contains("the program cannot be run"), "{}", stdout(&ran));
@@ -85,7 +85,7 @@ fn a_command_that_belongs_to_a_submission_may_be_missing() {
 
 #[test]
 #[cfg(unix)]
-fn what_a_program_prints_can_be_compared() {
+fn stdout_can_be_compared() {
     let run = |script: &str, mode: &str| {
         let run = program(script).args(["--stdout", "--compare", mode]);
         fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
@@ -95,12 +95,12 @@ fn what_a_program_prints_can_be_compared() {
     run("cat \"$(dirname \"$0\")/golden\"", "exact").status(1);
     run("cat \"$(dirname \"$0\")/golden\"", "eol").status(0);
     let ran = run("exit 0", "eol").status(1);
-    assert!(stdout(&ran).contains("nothing was written"));
+    assert!(stdout(&ran).contains("the transcript is missing"));
 }
 
 #[test]
 #[cfg(unix)]
-fn a_failure_with_a_transcript_is_compared() {
+fn a_program_that_fails_after_writing_a_transcript_is_graded() {
     let run = program("cp \"$(dirname \"$0\")/golden\" Battleship.out; exit 3");
     fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
     run.run().status(0);
@@ -108,7 +108,7 @@ fn a_failure_with_a_transcript_is_compared() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn no_process_of_a_program_outlives_it() {
+fn no_process_outlives_the_program_that_started_it() {
     use crate::support::is_running;
 
     let scripts = [
@@ -125,7 +125,7 @@ fn no_process_of_a_program_outlives_it() {
 
 #[test]
 #[cfg(unix)]
-fn many_at_once_are_told_in_order() {
+fn results_are_in_order_with_any_number_of_jobs() {
     let members = ["right", "empty", "crlf", "binary", "boards-swapped"];
     let run = || class(&members).args(["cases/win"]).args(members).args(["--format", "csv", "--jobs"]);
     let one = run().args(["1"]).run();
@@ -140,7 +140,7 @@ fn many_at_once_are_told_in_order() {
 
 #[test]
 #[cfg(unix)]
-fn folders_deep_in_each_other_or_closed_are_removed() {
+fn deeply_nested_and_locked_folders_are_removed() {
     let scripts = [
         "i=0; while [ $i -lt 3000 ]; do mkdir d; cd d; i=$((i+1)); done",
         "mkdir -p a/b; echo x > a/b/c; chmod 000 a/b a .",
@@ -159,7 +159,7 @@ fn folders_deep_in_each_other_or_closed_are_removed() {
 
 #[test]
 #[cfg(unix)]
-fn what_fails_here_is_nobodys_fault() {
+fn a_failure_of_battleship_itself_costs_nobody_points() {
     let run = program("exit 0");
     let output = run.command().env("TMPDIR", run.folder().join("nowhere")).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
@@ -168,9 +168,9 @@ fn what_fails_here_is_nobodys_fault() {
 
 #[test]
 #[cfg(unix)]
-fn a_crash_says_why() {
+fn a_crash_is_reported_with_the_last_line_of_stderr() {
     let ran =
         program("echo first >&2; echo 'SyntaxError: invalid syntax' >&2; echo >&2; exit 1").run().status(1);
-    let words = "the program ended with exit status 1 and without a transcript: SyntaxError: invalid syntax";
+    let words = "the program exited with status 1 without writing a transcript: SyntaxError: invalid syntax";
     assert!(stdout(&ran).contains(words), "{}", stdout(&ran));
 }

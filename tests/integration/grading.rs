@@ -1,4 +1,4 @@
-//! `grade` through the built program: how transcripts are compared, points, reports.
+//! `grade` through the built program: comparing transcripts, awarding points, and reports.
 
 use std::fs;
 
@@ -9,16 +9,16 @@ use serde_json::Value;
 // Comparing
 
 #[test]
-fn each_mode_forgives_what_the_one_before_does() {
+fn each_mode_ignores_more_than_the_one_before() {
     let strictest = [
         ("right", Some("exact")),
         ("crlf", Some("eol")),
-        ("no-line-end-at-the-end", Some("eol")),
-        ("trailing-blanks", Some("trailing")),
-        ("blanks-for-tabs", Some("space")),
+        ("no-newline-at-the-end", Some("eol")),
+        ("trailing-spaces", Some("trailing")),
+        ("spaces-for-tabs", Some("space")),
         ("curly-apostrophes", Some("space")),
-        ("blank-after-10", Some("content")),
-        ("other-capitals-in-the-prompt", Some("content")),
+        ("space-after-10", Some("content")),
+        ("wrong-capitalization-in-the-prompt", Some("content")),
         ("only-content-is-right", Some("content")),
         ("rounds-from-0", None),
         ("boards-swapped", None),
@@ -32,7 +32,7 @@ fn each_mode_forgives_what_the_one_before_does() {
             let passes = passes_from.is_some_and(|from| index >= from);
             assert_eq!(ran.status, i32::from(!passes), "{member} under {mode}:\n{}", stdout(&ran));
             if let (false, Some(strictest)) = (passes, strictest) {
-                let note = format!("would pass under --compare {strictest}");
+                let note = format!("would pass with --compare {strictest}");
                 assert!(stdout(&ran).contains(&note), "{member} under {mode}:\n{}", stdout(&ran));
             }
         }
@@ -40,10 +40,10 @@ fn each_mode_forgives_what_the_one_before_does() {
 }
 
 #[test]
-fn mistakes_that_only_exact_sees_are_named() {
+fn mistakes_that_only_exact_mode_finds_are_diagnosed() {
     for (member, words) in [
-        ("crlf", "diagnosis: CRLF line ends"),
-        ("no-line-end-at-the-end", "diagnosis: a line end is missing at the end"),
+        ("crlf", "diagnosis: lines end with CRLF instead of LF"),
+        ("no-newline-at-the-end", "diagnosis: a newline is missing at the end of the file"),
     ] {
         let ran = class(&[member]).args(["cases/win", member, "--compare", "exact"]).run().status(1);
         assert!(stdout(&ran).contains(words), "{}", stdout(&ran));
@@ -51,13 +51,13 @@ fn mistakes_that_only_exact_sees_are_named() {
 }
 
 #[test]
-fn only_so_many_rounds_count() {
+fn a_case_can_limit_the_rounds_that_are_compared() {
     let run = |rounds: &str, member: &str| {
         let run = class(&[member]).args(["cases/win", member]);
         fs::write(run.folder().join("cases/win/case.toml"), format!("rounds = {rounds}\n")).unwrap();
         run.run()
     };
-    // Both go wrong at the end only.
+    // Both are wrong only at the end.
     run("26", "winner-before-player2-answers").status(0);
     run("26", "no-letters-in-the-final-boards").status(0);
     run("27", "winner-before-player2-answers").status(1);
@@ -67,7 +67,7 @@ fn only_so_many_rounds_count() {
 }
 
 #[test]
-fn a_case_can_say_how_it_is_compared_and_what_it_is_worth() {
+fn a_case_can_set_its_comparison_mode_name_and_points() {
     let run = class(&["only-content-is-right"]).args(["cases/win", "only-content-is-right"]);
     fs::write(
         run.folder().join("cases/win/case.toml"),
@@ -80,7 +80,7 @@ fn a_case_can_say_how_it_is_compared_and_what_it_is_worth() {
 }
 
 #[test]
-fn turns_that_are_right_have_their_part() {
+fn correct_turns_get_partial_credit() {
     let points = |member: &str, options: &[&str]| {
         let run = class(&[member]).args(["cases/win", member, "--credit", "turns", "--format", "json"]);
         let ran = run.args(options.iter().copied()).run();
@@ -97,12 +97,12 @@ fn turns_that_are_right_have_their_part() {
     assert_eq!(points("winner-before-player2-answers", &["--compare", "content"]).2, 55);
     assert_eq!(points("goes-on-after-the-end", &[]), (0.96, 55, 57));
     assert_eq!(points("error-of-another-class", &[]), (0.98, 54, 55));
-    assert_eq!(points("rounds-from-0", &[]).1, 1, "only the end is right");
+    assert_eq!(points("rounds-from-0", &[]).1, 1, "only the end is correct");
     assert_eq!(points("only-content-is-right", &["--compare", "content"]), (1.0, 55, 55));
 }
 
 #[test]
-fn a_rejection_is_compared_as_one() {
+fn rejections_are_compared_by_their_file_names() {
     let run = class(&[]);
     copy(&fixtures("games/rejected-unreachable-files"), &run.folder().join("case"));
     fs::write(run.folder().join("a"), "IOError: input files are not reachable: X").unwrap();
@@ -115,8 +115,8 @@ fn a_rejection_is_compared_as_one() {
         .unwrap()
         .split(", ")
         .collect();
-    let turned = names.iter().rev().copied().collect::<Vec<_>>().join(", ");
-    fs::write(run.folder().join("b"), format!("IOError: input file(s) {turned} is/are not reachable.\n"))
+    let reversed = names.iter().rev().copied().collect::<Vec<_>>().join(", ");
+    fs::write(run.folder().join("b"), format!("IOError: input file(s) {reversed} is/are not reachable.\n"))
         .unwrap();
     let ran = run.args(["case", "a", "b", "--compare", "content", "--format", "csv"]).run().status(1);
     assert_eq!(stdout(&ran), "submission,case,total\na,0,0\nb,1,1\n");
@@ -125,7 +125,7 @@ fn a_rejection_is_compared_as_one() {
 // Content
 
 #[test]
-fn content_frees_headings_and_labels() {
+fn content_mode_ignores_headings_and_labels() {
     let golden = String::from_utf8(golden("win")).unwrap();
     let changes: [(&str, &str); 8] = [
         ("Battle of Ships Game", "Battleship"),
@@ -151,7 +151,7 @@ fn content_frees_headings_and_labels() {
 }
 
 #[test]
-fn where_every_byte_counts_line_ends_do_too() {
+fn newlines_count_in_exact_mode() {
     let run = class(&["crlf"]).args([
         "cases/win",
         "crlf",
@@ -166,7 +166,7 @@ fn where_every_byte_counts_line_ends_do_too() {
 }
 
 #[test]
-fn a_wrong_number_beyond_the_rounds_that_count_does_not() {
+fn a_wrong_round_number_after_the_compared_rounds_is_ignored() {
     let golden = String::from_utf8(golden("win")).unwrap().replace("Round : 3\t", "Round : 4\t");
     let run = class(&[]).file("found", golden).args(["cases/win", "found"]);
     fs::write(run.folder().join("cases/win/case.toml"), "rounds = 2\n").unwrap();
@@ -174,7 +174,7 @@ fn a_wrong_number_beyond_the_rounds_that_count_does_not() {
 }
 
 #[test]
-fn a_diagnosis_is_given_only_where_it_explains_everything() {
+fn a_diagnosis_is_given_only_if_it_explains_everything() {
     let golden = String::from_utf8(golden("win")).unwrap();
     let diagnosis = |found: String| {
         let ran =
@@ -185,12 +185,12 @@ fn a_diagnosis_is_given_only_where_it_explains_everything() {
         |name: &str| fs::read_to_string(fixtures("grade/class").join(name).join("Battleship.out")).unwrap();
     for name in ["goes-on-after-the-end", "winner-before-player2-answers", "patrol-boat-sunk-too-early"] {
         assert!(diagnosis(member(name)).is_string(), "{name}");
-        // The same mistake and another one.
+        // With a second mistake, the first one no longer explains everything.
         assert_eq!(diagnosis(member(name).replace("Player1 Wins!", "Player2 Wins!")), Value::Null, "{name}");
         let spoiled = member(name).replace("Grid Size", "Size");
         assert_eq!(diagnosis(spoiled), Value::Null, "{name}");
     }
-    // Never marked, or marked late, is neither early nor on the wrong ship.
+    // A ship that is never marked is not a wrong ship, and not marked too early.
     let carrier = |line: &str| line.starts_with("Carrier");
     let never: String = golden
         .lines()
@@ -200,7 +200,7 @@ fn a_diagnosis_is_given_only_where_it_explains_everything() {
 }
 
 #[test]
-fn what_breaks_off_with_kaboom_keeps_the_turns_before_it() {
+fn turns_before_a_kaboom_get_partial_credit() {
     let golden = String::from_utf8(golden("win")).unwrap();
     let cut = golden.find("Round : 11").unwrap();
     let found =
@@ -213,7 +213,7 @@ fn what_breaks_off_with_kaboom_keeps_the_turns_before_it() {
 // Reports
 
 #[test]
-fn csv_is_csv() {
+fn the_csv_report_is_valid_csv() {
     let run = class(&["right"]).args(["cases", "right", "--format", "csv"]);
     fs::write(run.folder().join("cases/win/case.toml"), "name = \"Hello, \\\"World\\\"\"\n").unwrap();
     let ran = run.run();
@@ -224,7 +224,7 @@ fn csv_is_csv() {
 }
 
 #[test]
-fn junit_is_junit() {
+fn the_junit_report_counts_tests_and_failures() {
     let run = class(&["right", "hostile", "empty"]).args([
         "cases/win",
         "right",
@@ -244,7 +244,7 @@ fn junit_is_junit() {
 
 #[test]
 #[cfg(unix)]
-fn junit_tells_crashes_from_failures() {
+fn junit_distinguishes_crashes_from_failures() {
     for (script, seconds, errors) in
         [("exit 3", "60", 1), ("kill -9 $$", "60", 1), ("sleep 60", "0.5", 1), ("exit 0", "60", 0)]
     {
@@ -255,7 +255,7 @@ fn junit_tells_crashes_from_failures() {
 }
 
 #[test]
-fn gradescope_gets_its_results() {
+fn the_gradescope_report_has_all_fields() {
     let ran = class(&["boards-swapped"])
         .args(["cases", "boards-swapped", "--format", "gradescope"])
         .run()
@@ -286,7 +286,7 @@ fn the_json_report_has_everything() {
 }
 
 #[test]
-fn a_report_in_a_file_leaves_the_table() {
+fn the_table_is_printed_even_if_a_report_goes_to_a_file() {
     let run = class(&["right"]).args(["cases/win", "right", "--format", "json", "--output", "report.json"]);
     let ran = run.run().status(0);
     assert!(stdout(&ran).starts_with("submission"));

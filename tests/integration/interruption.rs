@@ -1,4 +1,4 @@
-//! Signals: whatever they interrupt, nothing unfinished is left, and the process ends by the signal.
+//! Interruption by signals: nothing unfinished is left behind, and the process ends by the signal.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -36,18 +36,18 @@ fn is_draft(path: &Path) -> bool {
 fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let start = Instant::now();
     while !is_so() {
-        assert!(start.elapsed() < Duration::from_secs(60), "waited in vain: {what}");
+        assert!(start.elapsed() < Duration::from_secs(60), "timed out waiting for {what}");
         thread::sleep(Duration::from_millis(1));
     }
 }
 
-/// Sends a signal, and sees that the process ends by it.
+/// Sends a signal and checks that it ends the process.
 #[track_caller]
 fn interrupt(child: Child, signal: Signal) {
     end_by(child, signal, |_| false);
 }
 
-/// The same, unless the process may end otherwise.
+/// Like [`interrupt`], but `or_else` may accept another exit status.
 #[track_caller]
 fn end_by(mut child: Child, signal: Signal, or_else: impl Fn(ExitStatus) -> bool) {
     send(&child, signal);
@@ -65,7 +65,7 @@ fn assert_no_drafts(folder: &Path) {
 fn assert_whole_cases(folder: &Path) {
     for case in fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()) {
         for file in FOUR.into_iter().chain(["Battleship.out"]) {
-            assert!(case.join(file).is_file(), "{case:?} has no {file}");
+            assert!(case.join(file).is_file(), "{file} is missing in {case:?}");
         }
     }
     assert_no_drafts(folder);
@@ -102,7 +102,7 @@ fn replay_leaves_whole_goldens_only() {
         }
         let child = run.no_args_command(&["replay", "cases"]).stdout(Stdio::null()).spawn().unwrap();
         wait_until("goldens", || goldens.iter().any(|path| path.exists()));
-        // It may be done before the signal comes.
+        // The run may finish before the signal arrives.
         end_by(child, signal, |status| status.success());
         assert_no_drafts(&folder);
         for (path, content) in goldens.iter().zip(&contents) {
@@ -127,12 +127,10 @@ fn grade_leaves_no_process_and_no_folder() {
             run.command().env("TMPDIR", run.folder().join("tmp")).stdout(Stdio::null()).spawn().unwrap();
         let written =
             |name: &str| fs::read_to_string(run.folder().join("student").join(name)).unwrap_or_default();
-        wait_until("the program", || written("two").ends_with('\n'));
+        wait_until("the program to start", || written("two").ends_with('\n'));
         assert_eq!(fs::read_dir(run.folder().join("tmp")).unwrap().count(), 1);
         interrupt(child, signal);
-        wait_until("the end of its processes", || {
-            !is_running(&written("one")) && !is_running(&written("two"))
-        });
+        wait_until("its processes to end", || !is_running(&written("one")) && !is_running(&written("two")));
         assert_eq!(fs::read_dir(run.folder().join("tmp")).unwrap().count(), 0);
     }
 }
@@ -143,7 +141,7 @@ fn a_game_that_is_interrupted_leaves_no_files() {
         Run::new().args(["play", "streak", "-o", "game.out", "--json", "game.json", "--html", "game.html"]);
     let mut command = run.command();
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
-    // Kept open: the game waits for an answer.
+    // While stdin is open, the game waits for an answer.
     let _stdin = child.stdin.take();
     wait_until("the drafts", || fs::read_dir(run.folder()).unwrap().count() == 3);
     interrupt(child, Signal::INT);
@@ -163,7 +161,7 @@ fn a_daemon_does_not_outlive_its_submission() {
     assert!(!is_running(&process));
 }
 
-/// A `generate` that takes longer than any test, with some cases written.
+/// Starts a `generate` that takes longer than any test, and waits until it has written some cases.
 fn generating(run: &Run, mut command: Command) -> Child {
     let child = command.stdout(Stdio::null()).spawn().unwrap();
     let folder = run.folder().join("cases");
@@ -195,12 +193,12 @@ fn a_hangup_that_was_ignored_at_the_start_stays_ignored() {
 fn stopping_and_continuing_does_no_harm() {
     let run = endless();
     let mut command = run.command();
-    // In a group of its own, whose parent is not: nothing stops an orphaned group.
+    // SIGTSTP does not stop processes of an orphaned group, so this group needs a parent in another one.
     command.process_group(0);
     let child = generating(&run, command);
     let state = || fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
     send(&child, Signal::TSTP);
-    wait_until("it stands still", || state().contains(") T "));
+    wait_until("the process to stop", || state().contains(") T "));
     send(&child, Signal::CONT);
     let cases = || fs::read_dir(run.folder().join("cases")).unwrap().count();
     let before = cases();
@@ -213,7 +211,7 @@ fn stopping_and_continuing_does_no_harm() {
     assert_whole_cases(&run.folder().join("cases"));
 }
 
-/// Numbers that nobody foresees, and that can be had again.
+/// Random numbers that can be reproduced from the seed.
 struct Dice(u64);
 
 impl Dice {
@@ -240,7 +238,7 @@ fn under_load(act: impl FnOnce()) {
     });
 }
 
-/// Interrupts what `start` starts a hundred times, each at another moment, once or twice.
+/// Starts a process and interrupts it at a random moment, a hundred times. Some are interrupted twice.
 fn interrupt_often(start: impl Fn() -> (Run, Child), is_clean: impl Fn(&Run)) {
     let seed = u64::from(std::process::id());
     println!("seed {seed}");
@@ -248,7 +246,7 @@ fn interrupt_often(start: impl Fn() -> (Run, Child), is_clean: impl Fn(&Run)) {
     under_load(|| {
         for _ in 0..100 {
             let (run, mut child) = start();
-            // Kept open: `play` waits for an answer.
+            // While stdin is open, `play` waits for an answer.
             let _stdin = child.stdin.take();
             thread::sleep(Duration::from_micros(dice.below(200_000)));
             let signal = SIGNALS[dice.below(4) as usize];
@@ -321,11 +319,11 @@ fn grade_can_be_interrupted_at_any_moment() {
         assert_no_drafts(run.folder());
         let tmp = run.folder().join("tmp");
         assert_eq!(below(&tmp), [] as [PathBuf; 0]);
-        wait_until("no process of a student", || !is_anyone_in(&tmp));
+        wait_until("the students' processes to end", || !is_anyone_in(&tmp));
     });
 }
 
-/// Whether a process works in a folder below this one.
+/// Whether the working directory of any process is below this folder.
 fn is_anyone_in(folder: &Path) -> bool {
     let processes = fs::read_dir("/proc").unwrap().flatten();
     processes
@@ -340,6 +338,6 @@ fn play_can_be_interrupted_at_any_moment() {
         let outputs = ["-o", "game.out", "--json", "game.json", "--html", "game.html"];
         start(Run::new().args(["play", "streak"]).args(outputs))
     };
-    // Nothing is answered, so that no game comes to its end.
+    // There are no answers, so no game ends by itself.
     interrupt_often(start, |run| assert_eq!(below(run.folder()), [] as [PathBuf; 0]));
 }

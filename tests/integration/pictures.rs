@@ -259,12 +259,12 @@ fn no_picture_takes_the_place_of_an_input_or_another_output() {
     let ran = ran.stderr_has("Player1.in is an input of this game");
     assert_eq!(ran.file("Player1.in"), fs::read(fixtures("games/draw/Player1.in")).ok());
     let ran = Run::game("draw").args(["--html", "page", "--json", "./page"]).run().status(1);
-    ran.stderr_has("is named for two outputs");
+    ran.stderr_has("is used for two outputs");
     let ran = Run::game("draw").args(["--html", "Battleship.out"]).run().status(1);
-    let ran = ran.stderr_has("is named for two outputs");
+    let ran = ran.stderr_has("is used for two outputs");
     assert!(ran.file("Battleship.out").unwrap().starts_with(b"Battle of Ships"));
     let ran = tiny_game().args(["-o", "page", "--json", "page"]).run().status(1);
-    ran.stderr_has("is named for two outputs");
+    ran.stderr_has("is used for two outputs");
     let run = tiny_game().args(["--frames", "."]).args(["--json", "0001.svg"]);
     assert_eq!(run.run().status(2).names(), Vec::<String>::new(), "streak has no frames");
     let duel = Run::new().args(["play", "duel", "--frames", "frames", "--svg", "frames/0001.svg"]);
@@ -276,7 +276,7 @@ fn no_picture_takes_the_place_of_an_input_or_another_output() {
 fn two_names_of_one_file_are_one_output() {
     let run = Run::game("draw").args(["--html", "link", "--svg", "page"]);
     std::os::unix::fs::symlink("page", run.folder().join("link")).unwrap();
-    run.run().status(1).stderr_has("is named for two outputs");
+    run.run().status(1).stderr_has("is used for two outputs");
 
     let run = tiny_game().args(["--json", "answers"]).file("answers", TINY);
     let answers = fs::File::open(run.folder().join("answers")).unwrap();

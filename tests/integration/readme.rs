@@ -1,11 +1,11 @@
-//! The commands in README.md and `docs/` are run, and must print what the pages show.
+//! Runs the commands in README.md and `docs/`, and checks that they print what the pages show.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::support::{copy, same_bytes};
 
-/// README.md and the pages of `docs/`, as paths in the project.
+/// The paths of README.md and of the pages in `docs/`.
 fn pages() -> Vec<String> {
     let entries = std::fs::read_dir(root().join("docs")).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -23,7 +23,7 @@ fn read(page: &str) -> String {
     std::fs::read_to_string(root().join(page)).unwrap()
 }
 
-/// A page cut at its fences: prose, then the kind and the text of a block, and so on.
+/// Splits a page at its code fences into prose and blocks. Blocks have a kind, such as `sh`.
 fn parts(page: &str) -> impl Iterator<Item = (Option<&str>, &str)> {
     page.split("```").enumerate().map(|(index, part)| {
         let is_block = index % 2 == 1;
@@ -33,7 +33,7 @@ fn parts(page: &str) -> impl Iterator<Item = (Option<&str>, &str)> {
     })
 }
 
-/// A folder of its own for one block, with what its commands need.
+/// A temporary folder for one block, with the files that its commands need.
 struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -55,13 +55,13 @@ impl Folder {
             copy(&cases, &path.join("autograder/source/cases"));
             folder.run("cd autograder && mkdir submission results && ln -s $(which battleship) source/");
         }
-        // Nobody needs Python for these tests: the students' programs are ours, and always right.
+        // The tests do not need Python: this stand-in runs battleship as the student's program.
         folder.run(r#"mkdir .bin && printf '#!/bin/sh\nshift\nexec battleship "$@"\n' > .bin/python3"#);
         folder.run("chmod +x .bin/python3");
         folder
     }
 
-    /// What a script prints, on both streams, and whether it succeeds.
+    /// What a script prints to stdout and stderr, and its exit status.
     fn output(&self, script: &str) -> (Vec<u8>, Option<i32>) {
         let folder = self.0.path();
         let program = Path::new(env!("CARGO_BIN_EXE_battleship")).parent().unwrap();
@@ -80,7 +80,7 @@ impl Folder {
     }
 }
 
-/// A `console` block with the output that its commands print now.
+/// The `console` block with the current output of its commands.
 fn replayed(block: &str) -> String {
     let folder = Folder::new(block);
     let (mut shown, mut before) = (String::new(), String::new());
@@ -95,7 +95,7 @@ fn replayed(block: &str) -> String {
     shown
 }
 
-/// `UPDATE_FIXTURES=1` writes what the commands print into the pages.
+/// With `UPDATE_FIXTURES=1`, writes the current output into the pages.
 #[test]
 #[cfg(unix)]
 fn every_command_prints_what_is_shown() {
@@ -132,10 +132,10 @@ fn every_script_succeeds() {
     }
 }
 
-/// Commands that are only mentioned, such as `battleship man grade`.
+/// Checks commands in running text, such as `battleship man grade`.
 #[test]
 #[cfg(unix)]
-fn every_command_in_a_sentence_is_understood() {
+fn every_command_in_running_text_is_accepted() {
     for page in pages() {
         let text = read(&page);
         for prose in parts(&text).filter_map(|(kind, prose)| kind.is_none().then_some(prose)) {
@@ -150,7 +150,7 @@ fn every_command_in_a_sentence_is_understood() {
 }
 
 #[test]
-fn every_link_leads_somewhere() {
+fn every_link_has_a_target() {
     for page in pages().into_iter().chain(["CONTRIBUTING.md".into(), "CHANGELOG.md".into()]) {
         for link in read(&page).split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
             let (target, anchor) = link.split_once('#').unwrap_or((link, ""));
@@ -169,7 +169,7 @@ fn every_link_leads_somewhere() {
     }
 }
 
-/// The anchor that a heading gets when the page is shown.
+/// The anchor that GitHub gives to a heading.
 fn anchor_of(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
     text.chars().filter(|letter| letter.is_alphanumeric() || "-_".contains(*letter)).collect()
@@ -187,7 +187,7 @@ fn the_readme_is_short_and_starts_with_the_two_commands() {
 
 #[test]
 #[cfg(unix)]
-fn the_demonstration_is_replayed() {
+fn the_demo_transcript_is_up_to_date() {
     let folder = Folder::new("fixtures/demo/");
     folder.run("cd fixtures/demo && battleship --quiet p1.in p2.in p1moves.in p2moves.in -o again.out");
     let demo = folder.0.path().join("fixtures/demo");

@@ -1,4 +1,4 @@
-//! `replay`, through the built program.
+//! `replay` through the built program.
 
 use std::fs;
 use std::time::SystemTime;
@@ -25,7 +25,7 @@ fn cases_are_found_at_any_depth_and_written_once() {
 }
 
 #[test]
-fn what_is_right_already_is_not_touched() {
+fn goldens_that_are_already_correct_are_not_touched() {
     let run = with_cases(&[("a", "draw")]).args(["replay", "a"]);
     let golden = run.folder().join("a/Battleship.out");
     fs::copy(fixtures("games/draw/expected/Battleship.out"), &golden).unwrap();
@@ -62,7 +62,7 @@ fn one_bad_case_does_not_stop_the_others() {
 }
 
 #[test]
-fn files_and_wording_of_a_case_are_heeded() {
+fn a_case_can_set_its_files_and_wording() {
     let run = with_cases(&[("a", "handout-prompt")]).args(["replay", "a"]);
     let folder = run.folder().join("a");
     for (from, to) in [("Player1.txt", "one board"), ("Player1.in", "one.in")] {
@@ -79,7 +79,7 @@ fn files_and_wording_of_a_case_are_heeded() {
 }
 
 #[test]
-fn placement_files_come_from_the_case_only() {
+fn placement_files_come_only_from_the_case() {
     let run = with_cases(&[("a", "touching-patrol-boats-without-placement-file")]).args(["replay", "a"]);
     let placement =
         fs::read(fixtures("games/touching-patrol-boats-with-placement-file/OptionalPlayer1.txt")).unwrap();
@@ -89,7 +89,7 @@ fn placement_files_come_from_the_case_only() {
 }
 
 #[test]
-fn every_problem_of_every_case_toml_is_told_and_nothing_is_written() {
+fn every_problem_of_every_case_toml_is_reported_and_nothing_is_written() {
     let run = with_cases(&[("a", "draw"), ("b", "draw"), ("c", "draw")]).args(["replay", "."]);
     fs::write(run.folder().join("a/case.toml"), "nmae = \"x\"\npoints = \"many\"\n").unwrap();
     fs::write(run.folder().join("b/case.toml"), "rounds = 0\n[compare]\n").unwrap();
@@ -99,17 +99,17 @@ fn every_problem_of_every_case_toml_is_told_and_nothing_is_written() {
 }
 
 #[test]
-fn no_case_is_a_usage_error() {
+fn a_folder_without_cases_is_a_usage_error() {
     let run = with_cases(&[("a", "draw")]);
     fs::create_dir(run.folder().join("empty")).unwrap();
     let ran = run.args(["replay", "a", "empty", "nowhere"]).run().status(2);
-    let ran = ran.stderr_has("there is no case in empty").stderr_has("cannot read nowhere");
+    let ran = ran.stderr_has("no case found in empty").stderr_has("cannot read nowhere");
     assert_eq!(ran.file("a/Battleship.out"), None);
     Run::new().args(["replay"]).run().status(2);
 }
 
 #[test]
-fn an_input_that_is_missing_is_doubted_unless_the_case_says_its_files() {
+fn a_missing_input_is_a_warning_unless_the_case_lists_its_files() {
     let run = with_cases(&[("a", "draw"), ("b", "draw")]).args(["replay", "."]);
     for case in ["a", "b"] {
         fs::remove_file(run.folder().join(case).join("Player2.in")).unwrap();
@@ -121,14 +121,14 @@ fn an_input_that_is_missing_is_doubted_unless_the_case_says_its_files() {
 }
 
 #[test]
-fn a_board_that_can_be_read_in_several_ways_is_doubted() {
+fn a_board_that_can_be_read_in_several_ways_is_a_warning() {
     let run = with_cases(&[("a", "touching-patrol-boats-without-placement-file")]).args(["replay", "a"]);
     run.run().status(0).stderr_has("warning: a: a board can be read in more than one way");
 }
 
 #[test]
 #[cfg(unix)]
-fn nothing_is_waited_for_in_pipes() {
+fn pipes_and_devices_do_not_block() {
     use std::os::unix::fs::symlink;
 
     let run = with_cases(&[("a", "draw"), ("b", "draw")]).args(["replay", "."]);

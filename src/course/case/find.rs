@@ -1,4 +1,4 @@
-//! Looks for cases in folders.
+//! Finds cases in folders.
 
 use std::collections::HashSet;
 use std::fs;
@@ -13,50 +13,50 @@ use crate::rounds::GameFiles;
 use crate::source::{Problem, Source};
 use crate::system::read::{is_absent, read_regular};
 
-/// What came of looking at a folder.
+/// The result of looking at one folder.
 enum Found {
     Case(Case),
     Faulty(Source, Vec<Problem>),
     Unreadable(PathBuf, io::Error),
 }
 
-/// All cases in some folders, and what went wrong on the way.
+/// The cases in some folders, and the problems that came up while searching.
 #[derive(Debug)]
 pub struct FoundCases {
-    /// Each once, in the order of the arguments and then of their paths.
+    /// The cases without duplicates, in the order of the arguments and then of their paths.
     pub cases: Vec<Case>,
-    /// In the same order.
+    /// The problems in the same order.
     pub problems: Vec<CaseProblem>,
 }
 
-/// What went wrong while cases were looked for.
+/// A problem that came up while searching for cases.
 #[derive(Debug, thiserror::Error)]
 pub enum CaseProblem {
-    /// A folder was named in which there is no case.
-    #[error("there is no case in {}", .0.display())]
+    /// A folder that was given contains no case.
+    #[error("no case found in {}", .0.display())]
     NoCase(PathBuf),
-    /// The settings of a case cannot be used.
-    #[error("{} is faulty", settings.name().display())]
+    /// The `case.toml` of a case is invalid.
+    #[error("{} is invalid", settings.name().display())]
     Faulty {
-        /// Its `case.toml`.
+        /// The `case.toml`.
         settings: Source,
         /// What is wrong with it.
         problems: Vec<Problem>,
     },
-    /// Something could not be read.
+    /// A folder or `case.toml` could not be read.
     #[error("cannot read {}: {reason}", path.display())]
     Unreadable {
-        /// A folder, or the settings of a case.
+        /// The path that could not be read.
         path: PathBuf,
-        /// Why not.
+        /// The error from the operating system.
         reason: io::Error,
-        /// Whether it was asked for. A folder on the way does not stop the others.
+        /// Whether this is an error. A subfolder that cannot be read does not stop the search.
         is_needed: bool,
     },
 }
 
 impl CaseProblem {
-    /// The way out, where there is one to show.
+    /// A suggestion for fixing the problem, if there is one.
     pub fn help(&self) -> Option<&'static str> {
         let help =
             "a case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in, or with case.toml";
@@ -69,18 +69,18 @@ impl CaseProblem {
 }
 
 impl FoundCases {
-    /// Whether nothing went wrong that must be put right first.
+    /// Whether the cases can be used. If not, a problem must be fixed first.
     pub fn is_usable(&self) -> bool {
         !self.problems.iter().any(CaseProblem::is_fatal)
     }
 
-    /// Whether something could not be searched.
+    /// Whether something could not be read, so that cases may be missing.
     pub fn is_partial(&self) -> bool {
         self.problems.iter().any(|problem| matches!(problem, CaseProblem::Unreadable { .. }))
     }
 }
 
-/// All cases in these folders.
+/// Finds all cases in these folders.
 pub fn find_cases(arguments: &[PathBuf]) -> FoundCases {
     let (mut cases, mut problems) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();
@@ -94,7 +94,7 @@ pub fn find_cases(arguments: &[PathBuf]) -> FoundCases {
         }
         for found in found {
             match found {
-                // Nothing is found twice in one place.
+                // A search of a single folder finds no duplicates.
                 Found::Case(case) if arguments.len() == 1 => cases.push(case),
                 Found::Case(case) => {
                     let folder = case.folder.canonicalize().unwrap_or_else(|_| case.folder.clone());
@@ -124,7 +124,7 @@ fn path(found: &Found) -> &Path {
     }
 }
 
-/// The case that a folder is, and all below it; only the latter if the folder was not named itself.
+/// The case in a folder and all cases below it. A case that was given itself is not searched for others.
 fn look_for_cases(folder: &Path, below: &Path, is_named: bool) -> Vec<Found> {
     let entries = match fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
         Ok(entries) => entries,
@@ -138,7 +138,7 @@ fn look_for_cases(folder: &Path, below: &Path, is_named: bool) -> Vec<Found> {
         has_settings |= name == SETTINGS;
         is_case |= INPUTS.iter().any(|input| name == *input);
         let is_hidden = name.as_encoded_bytes().starts_with(b".");
-        // The type of the entry itself: a link is not followed.
+        // `file_type` does not follow links.
         if !is_hidden && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             folders.push(name);
         }
@@ -171,7 +171,7 @@ fn read_case(folder: &Path, below: &Path, has_settings: bool) -> Found {
     }
 }
 
-/// The files of a case, under their plain names.
+/// Reads the files of a case. Messages show their names without the folder.
 pub fn read_inputs(case: &Case) -> GameFiles {
     let input = |name: &str| read_regular(&case.folder.join(name), name);
     let [board1, board2, moves1, moves2] = &case.settings.files;

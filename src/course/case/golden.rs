@@ -2,31 +2,31 @@ use crate::engine::Outcome;
 use crate::model::Player;
 use crate::rounds::{GameFiles, Stop, Wording, produce};
 
-/// What a right program prints for the files of a game, and how that game ends.
+/// The transcript that a correct program writes for a case, and how the game ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Golden {
     /// The content of `Battleship.out`.
     pub transcript: Vec<u8>,
     /// How the game ends.
     pub ending: CaseEnding,
-    /// Whether a board could be read in other ways too.
+    /// Whether a board can be read in more than one way.
     pub is_ambiguous: bool,
 }
 
 /// How the game of a case ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseEnding {
-    /// With a winner.
+    /// One player wins.
     Win(Player),
-    /// With both fleets sunk in one round.
+    /// Both fleets are sunk in the same round.
     Draw,
-    /// Somebody is out of moves.
+    /// A player runs out of moves.
     Unfinished,
-    /// It never begins.
+    /// The input is rejected, so there is no game.
     Rejected,
 }
 
-/// Replays the game of these files, faulty or not.
+/// Replays the game in these files. Invalid files have a golden too: the error that a correct program prints.
 pub fn golden(files: &GameFiles, wording: Wording) -> Golden {
     let produced = produce(files, wording);
     let ending = match produced.played.map(|played| played.replay.stop) {

@@ -1,5 +1,5 @@
-//! Test cases: a folder with the files of one game, what is to be known of it, and the transcript that
-//! a right program prints for it.
+//! Test cases. A case is a folder with the input files of one game, and optionally its settings and its
+//! golden: the transcript that a correct program writes.
 
 mod find;
 mod golden;
@@ -13,34 +13,34 @@ pub use settings::{Compare, Settings, parse_settings};
 
 use crate::rounds::Wording;
 
-/// What the inputs of a case are called, in the order of the command line, unless it says otherwise.
+/// The default names of a case's input files, in the order of the command line.
 pub const INPUTS: [&str; 4] = ["Player1.txt", "Player2.txt", "Player1.in", "Player2.in"];
-/// What the placement files of a case are called, if it has any.
+/// The names of the optional placement files.
 pub const PLACEMENTS: [&str; 2] = ["OptionalPlayer1.txt", "OptionalPlayer2.txt"];
-/// What the transcript of a case is called.
+/// The name of the transcript.
 pub const TRANSCRIPT: &str = "Battleship.out";
-/// What the settings of a case are called, if it has any.
+/// The name of the optional settings file.
 pub const SETTINGS: &str = "case.toml";
 
-/// A case that was found.
+/// A case found by [`find_cases`].
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Where it is.
+    /// The path of the folder.
     pub folder: PathBuf,
-    /// Where it is below the argument under which it was found; empty if it is the argument.
+    /// The path relative to the argument of the search; empty if the case is the argument.
     pub below: PathBuf,
-    /// What is to be known of it.
+    /// The settings from `case.toml`, or the defaults.
     pub settings: Settings,
 }
 
 impl Case {
-    /// What it is called in tables.
+    /// The name shown in reports: the one in `case.toml`, or else the path.
     pub fn name(&self) -> String {
         let path = if self.below.as_os_str().is_empty() { &self.folder } else { &self.below };
         self.settings.name.clone().unwrap_or_else(|| path.to_string_lossy().into_owned())
     }
 
-    /// How its transcript is worded, where nothing else is said.
+    /// The wording of the transcript: the one in `case.toml`, or else `default`.
     pub fn wording(&self, default: Wording) -> Wording {
         self.settings.wording.unwrap_or(default)
     }

@@ -6,46 +6,46 @@ use super::{INPUTS, SETTINGS, TRANSCRIPT};
 use crate::rounds::Wording;
 use crate::source::{Highlight, Problem, Source};
 
-/// What `case.toml` says of a case.
+/// The settings of a case, from `case.toml`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// What it is called instead of its path.
+    /// The name shown instead of the path.
     pub name: Option<String>,
-    /// What it is worth.
+    /// The points for passing the case.
     pub points: f64,
-    /// Player 1's board, Player 2's board, Player 1's moves, Player 2's moves.
+    /// The names of Player 1's board, Player 2's board, Player 1's moves and Player 2's moves.
     pub files: [String; 4],
-    /// Whether those were said, and one may be absent on purpose.
+    /// Whether `case.toml` lists the files. Then a missing one is intended.
     pub files_are_said: bool,
-    /// How many rounds count, if not all.
+    /// How many rounds are compared; all if not set.
     pub rounds: Option<usize>,
-    /// How its transcript is worded.
+    /// The wording of the transcript, if set.
     pub wording: Option<Wording>,
-    /// How transcripts are compared.
+    /// How transcripts are compared, if set.
     pub compare: Option<Compare>,
 }
 
-/// How a transcript is compared with the golden one. Each forgives what the one before does, and more.
+/// How a transcript is compared with the golden. Each mode ignores what the mode before it ignores, and more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Compare {
-    /// Every byte counts.
+    /// Compares every byte.
     Exact,
-    /// How lines end does not.
+    /// Ignores CRLF instead of LF, and newlines at the end of the file.
     #[default]
     Eol,
-    /// Nor do blanks and tabs at their ends.
+    /// Ignores spaces and tabs at the end of a line.
     Trailing,
-    /// Nor how many there are anywhere, nor the form of apostrophes.
+    /// Ignores the length of any run of spaces and tabs, and the form of apostrophes.
     Space,
-    /// Only what happened counts.
+    /// Compares only what happens in the game.
     Content,
 }
 
 impl Compare {
-    /// All of them, the strictest first.
+    /// All modes, the strictest first.
     pub const ALL: [Self; 5] = [Self::Exact, Self::Eol, Self::Trailing, Self::Space, Self::Content];
 
-    /// As it is written on the command line and in `case.toml`.
+    /// The name used on the command line and in `case.toml`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact",
@@ -75,9 +75,9 @@ impl Default for Settings {
 /// What can be wrong with `case.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum SettingsError {
-    #[error("this is not TOML: {message}")]
+    #[error("invalid TOML: {message}")]
     Toml { message: String },
-    #[error("there is no key '{key}'")]
+    #[error("unknown key '{key}'")]
     UnknownKey { key: String },
     #[error("{key} must be {expected}")]
     Value { key: String, expected: &'static str },
@@ -86,9 +86,9 @@ enum SettingsError {
 impl SettingsError {
     fn help(&self) -> &'static str {
         match self {
-            Self::Toml { .. } => "a line is: key = value, with texts in quotes",
+            Self::Toml { .. } => "write each setting as key = value, with strings in quotes",
             Self::UnknownKey { .. } => "the keys are name, points, files, rounds, wording and compare",
-            Self::Value { .. } => "without the key, its default holds",
+            Self::Value { .. } => "remove the key to use the default",
         }
     }
 
@@ -97,7 +97,8 @@ impl SettingsError {
     }
 }
 
-/// Reads `case.toml`. Unknown keys are refused: a misspelt one would be silently without effect.
+/// Parses `case.toml` and returns all problems in it. Unknown keys are errors, because a misspelled key would
+/// silently have no effect.
 ///
 /// ```
 /// use battleship::course::case::{Compare, parse_settings};
@@ -141,16 +142,16 @@ fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), Settin
     match key {
         "name" => {
             let name = value.as_str().filter(|name| !name.trim().is_empty());
-            settings.name = Some(name.ok_or_else(|| bad("a text such as \"Player1 wins\""))?.to_owned());
+            settings.name = Some(name.ok_or_else(|| bad("a string such as \"Player1 wins\""))?.to_owned());
         }
         "points" => settings.points = points(value).ok_or_else(|| bad("a number from 0 to 1000000"))?,
         "files" => {
             settings.files_are_said = true;
             settings.files = files(value).ok_or_else(|| {
-                bad("a list of four plain names: two boards, two lists of moves, and not Battleship.out or case.toml")
+                bad("a list of four file names without folders: two boards, then two move lists, not Battleship.out or case.toml")
             })?;
         }
-        "rounds" => settings.rounds = Some(rounds(value).ok_or_else(|| bad("a whole number from 1"))?),
+        "rounds" => settings.rounds = Some(rounds(value).ok_or_else(|| bad("a whole number of at least 1"))?),
         "wording" => {
             settings.wording = Some(match value.as_str() {
                 Some("report") => Wording::Report,
@@ -168,7 +169,7 @@ fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), Settin
     Ok(())
 }
 
-/// More than anybody gives; hundredths of it are still exact.
+/// Large enough for any case, and small enough that hundredths are still exact.
 const MOST_POINTS: f64 = 1e6;
 
 fn points(value: &DeValue) -> Option<f64> {
@@ -183,7 +184,7 @@ fn points(value: &DeValue) -> Option<f64> {
 fn rounds(value: &DeValue) -> Option<usize> {
     let digits = value.as_integer().filter(|number| number.radix() == 10)?.as_str().trim_start_matches('+');
     let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
-    // No game has that many rounds: all of it counts.
+    // A number too large for usize is more than any game has, so every round is compared.
     is_number.then(|| digits.parse().unwrap_or(usize::MAX)).filter(|&rounds| rounds > 0)
 }
 
@@ -193,7 +194,7 @@ fn files(value: &DeValue) -> Option<[String; 4]> {
     names.try_into().ok()
 }
 
-/// A name of a file in the folder itself, and not of what is no input.
+/// Whether this is the name of a possible input file in the folder itself.
 fn is_plain(name: &str) -> bool {
     !name.is_empty()
         && !name.contains(['/', '\\', '\0'])
@@ -231,15 +232,15 @@ mod tests {
     }
 
     #[test]
-    fn every_problem_has_its_line() {
+    fn every_problem_has_a_line_number() {
         let text = "name = 5\npoints = -1\nfiles = [\"a\"]\nrounds = 0\nwording = \"x\"\ncompare = \"\"\nround = 5\n";
         let problems = parse(text).unwrap_err();
         assert_eq!(problems.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);
-        assert_eq!(problems[6].1, "there is no key 'round'");
+        assert_eq!(problems[6].1, "unknown key 'round'");
     }
 
     #[test]
-    fn points_are_any_number_from_zero() {
+    fn points_are_decimal_numbers_of_at_least_zero() {
         for (text, points) in [("0", 0.0), ("1_000", 1000.0), ("1e1", 10.0), ("+2", 2.0), ("2.50", 2.5)] {
             assert_eq!(parse(&format!("points = {text}")).unwrap().points, points, "{text}");
         }
@@ -249,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn rounds_are_whole_numbers_from_one() {
+    fn rounds_are_whole_numbers_of_at_least_one() {
         let rounds =
             |text: &str| parse(&format!("rounds = {text}")).ok().and_then(|settings| settings.rounds);
         assert_eq!(rounds("1"), Some(1));
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lead_nowhere_else() {
+    fn file_names_cannot_leave_the_folder() {
         for name in ["", ".", "..", "../x", "a/b", "/etc/passwd", "Battleship.out", "case.toml"] {
             let text = format!("files = [\"{name}\", \"b\", \"c\", \"d\"]");
             assert!(parse(&text).is_err(), "{name}");
@@ -268,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_no_toml_is_refused_with_its_line() {
+    fn invalid_toml_is_reported_with_its_line() {
         for (text, line) in [("points = \n", 1), ("name = \"a\"\n]\n", 2), ("points = 1\npoints = 2\n", 2)] {
             let problems = parse(text).unwrap_err();
             assert!(problems.iter().any(|(found, _)| *found == line), "{text}: {problems:?}");

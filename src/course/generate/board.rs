@@ -1,4 +1,4 @@
-//! Draws boards on which all ships lie.
+//! Generates boards with all ships.
 
 use crate::model::{Cell, Direction, Layout, Ship};
 use crate::opponents::PythonRandom;
@@ -7,16 +7,16 @@ use crate::rounds::{FLEET, SIZE};
 const BATTLESHIP: usize = 1;
 const PATROL_BOAT: usize = 4;
 
-/// How the ships of a board lie to each other.
+/// Whether ships with the same letter touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lie {
-    /// As it comes.
+    /// They do not touch, so the board can be read in only one way.
     Anyhow,
-    /// Ships of one letter touch, and the board alone is read in another way than the ships lie.
+    /// Some touch, so that without a placement file the board is read differently.
     Touching,
 }
 
-/// A board with all ships on it.
+/// Generates a board with all ships.
 pub(super) fn layout(lie: Lie, random: &mut PythonRandom) -> Layout {
     loop {
         if let Some(layout) = try_layout(lie, random) {
@@ -29,13 +29,13 @@ fn try_layout(lie: Lie, random: &mut PythonRandom) -> Option<Layout> {
     let mut layout = Layout::new(SIZE);
     let mut placed = vec![0; FLEET.classes().len()];
     if lie == Lie::Touching {
-        // Upright side by side: read from the board, patrol boats would lie across.
+        // Two vertical patrol boats side by side are read as two horizontal ones.
         for (class, length) in [(PATROL_BOAT, 2), (BATTLESHIP, 4)] {
             place_side_by_side(class, length, random, &mut layout)?;
             placed[class] = 2;
         }
     }
-    // The longest first: short ships find room.
+    // The longest ships come first, because short ones still fit later.
     for (class, ship) in FLEET.classes().iter().enumerate() {
         for _ in placed[class]..ship.count {
             place_anywhere(class, ship.length, lie, random, &mut layout)?;
@@ -69,8 +69,8 @@ fn place_anywhere(
         let direction = *random.choice(&[Direction::Right, Direction::Down])?;
         let first = Cell::new(below(SIZE.rows(), random), below(SIZE.columns(), random));
         let cells = first.run(direction, length, SIZE)?;
-        // A board without a placement file is read as it lies: its ships of one letter keep apart.
-        let touches = |cell: &Cell| neighbours(*cell).any(|cell| class_at(layout, cell) == Some(class));
+        // Ships with the same letter must not touch on a board without a placement file.
+        let touches = |cell: &Cell| neighbors(*cell).any(|cell| class_at(layout, cell) == Some(class));
         if lie == Lie::Anyhow && cells.iter().any(touches) {
             return None;
         }
@@ -82,7 +82,7 @@ fn class_at(layout: &Layout, cell: Cell) -> Option<usize> {
     layout.ship_at(cell).map(|ship| layout.ship(ship).class)
 }
 
-fn neighbours(cell: Cell) -> impl Iterator<Item = Cell> {
+fn neighbors(cell: Cell) -> impl Iterator<Item = Cell> {
     let ways = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
     ways.into_iter().filter_map(move |way| cell.step(way, 1))
 }

@@ -1,5 +1,5 @@
-//! Test cases made at random: sound games with every kind of ending, and one case for each way in which
-//! an input can be wrong. The same seed gives the same bytes, whoever makes them in whatever order.
+//! Random test cases: valid games with every kind of ending, and one case for each way in which an input
+//! can be wrong. The same seed gives the same bytes on every machine and in any order.
 
 mod board;
 mod faults;
@@ -20,29 +20,29 @@ use crate::rounds::{GameFiles, InputFile, Unreachable};
 use crate::source::{Integer, Source};
 use board::Lie;
 
-/// A case that is made, but written nowhere yet.
+/// A generated case, in memory.
 #[derive(Clone, Debug)]
 pub struct MadeCase {
-    /// What its folder is called.
+    /// The name of its folder.
     pub folder: String,
-    /// Its files, by name.
+    /// Its files, without the golden.
     pub files: Vec<MadeFile>,
-    /// How its game is meant to end.
+    /// How its game ends.
     pub ending: CaseEnding,
-    /// Where its fault is, if it has one that stands in a file.
+    /// The position of its fault, if it has one with a position.
     pub planted: Option<Planted>,
 }
 
-/// A file of a case.
+/// A file of a generated case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MadeFile {
-    /// What it is called.
+    /// The name of the file.
     pub name: &'static str,
-    /// What it holds; nothing if a folder of that name stands in its place.
+    /// The content; `None` stands for a folder with this name.
     pub content: Option<Vec<u8>>,
 }
 
-/// Where a fault was put.
+/// The position of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Planted {
     /// The file.
@@ -53,7 +53,7 @@ pub struct Planted {
     pub column: usize,
 }
 
-/// The sound case with this number, from 0, of `total`.
+/// Makes the valid case with this number, from 0, of `total`.
 ///
 /// ```
 /// use battleship::Player;
@@ -96,16 +96,16 @@ pub fn make_case(seed: u64, number: usize, total: usize) -> MadeCase {
     }
 }
 
-/// The case with a fault.
+/// Makes the case with a fault.
 pub fn make_fault(seed: u64, fault: &Fault) -> MadeCase {
-    // By its name, so that a new fault changes no other: FNV-1a.
+    // The FNV-1a hash of the name, so that a new fault does not change the cases of the others.
     let name = fault.name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
     faults::make(fault, &mut random_for(seed, name))
 }
 
-/// Each case has random numbers of its own, so that it does not matter which is made first.
+/// Every case has its own random numbers, so that the order in which cases are made does not matter.
 fn random_for(seed: u64, number: u64) -> PythonRandom {
     let seed = (u128::from(seed) << 64) | u128::from(number);
     PythonRandom::seeded(&Integer::from(seed))
@@ -132,7 +132,7 @@ impl Files {
 }
 
 impl MadeCase {
-    /// The transcript that a right program prints for it.
+    /// The golden of the case, in the wording of the report.
     pub fn golden(&self) -> Golden {
         golden(&self.game_files(), Wording::Report)
     }
@@ -148,7 +148,8 @@ impl MadeCase {
         }
     }
 
-    /// Names that a case may have, and this one has not: an older one must not leave them behind.
+    /// The names of files that cases can have and this one does not. Files of an older case with these names
+    /// must be removed.
     pub fn absent(&self) -> impl Iterator<Item = &'static str> {
         let all = INPUTS.into_iter().chain(PLACEMENTS).chain([SETTINGS]);
         all.filter(|name| !self.files.iter().any(|file| file.name == *name))

@@ -1,11 +1,11 @@
-//! Draws lists of moves for a game that ends as planned.
+//! Generates move lists for a game that ends as planned.
 
 use crate::course::case::CaseEnding;
 use crate::model::{Cell, Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
 use crate::rounds::{NOTATION, SIZE};
 
-/// How a game is to end.
+/// How a generated game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlannedEnd {
     Win(Player),
@@ -23,13 +23,13 @@ impl From<PlannedEnd> for CaseEnding {
     }
 }
 
-/// Items of no list that are no shots, of every class but repeats.
+/// Items that are not valid shots, of every kind except repeated shots.
 pub(super) const BAD_ITEMS: [&str; 17] = [
     "", "A", "7", "5,E10,G", "5,E,", ",", ",E", "5,", "A,A", "0,A", "11,A", "05,E", " 5,E", "5,e", "5, E",
     "A,1", "5,K",
 ];
 
-/// Both players' lists for a game that ends like this.
+/// Generates both players' items for a game with this end.
 pub(super) fn lists(
     layouts: PerPlayer<&Layout>,
     end: PlannedEnd,
@@ -49,7 +49,7 @@ pub(super) fn lists(
     })
 }
 
-/// When each player would have sunk everything, and how many shots their list has.
+/// The shot with which each player would sink the whole fleet, and the number of shots in each list.
 struct Plan {
     finish: PerPlayer<usize>,
     length: PerPlayer<usize>,
@@ -71,7 +71,7 @@ impl Plan {
                 let last = between(least, most - 1);
                 let later = between(last + 1, most);
                 let finish = PerPlayer::from_fn(|player| if player == winner { last } else { later });
-                // The other player answers the last shot, or has fired before it.
+                // Both players fire at least `last` shots, because the last round is played to its end.
                 let length = PerPlayer::from_fn(|_| between(last, (last + 3).min(most)));
                 Self { finish, length }
             }
@@ -86,7 +86,7 @@ impl Plan {
     }
 }
 
-/// All cells of a board in an order that hits the last ship cell with shot `finish`.
+/// All cells of a board, in an order that hits the last ship cell with shot number `finish`.
 fn order(target: &Layout, finish: usize, random: &mut PythonRandom) -> Vec<Cell> {
     let (mut ships, mut water): (Vec<Cell>, Vec<Cell>) =
         target.size().cells().partition(|&cell| target.ship_at(cell).is_some());
@@ -105,7 +105,7 @@ fn shuffle<T>(items: &mut [T], random: &mut PythonRandom) {
     }
 }
 
-/// Puts an item that is no shot somewhere before the last one.
+/// Inserts an invalid item somewhere before the last shot.
 fn insert_bad(items: &mut Vec<String>, random: &mut PythonRandom) {
     let place = random.below(items.len() as u32) as usize;
     let repeat = random.below(4) == 0;
@@ -114,12 +114,12 @@ fn insert_bad(items: &mut Vec<String>, random: &mut PythonRandom) {
     items.insert(place, item.expect("the list of bad items is not empty"));
 }
 
-/// As moves are written.
+/// The cell as it is written in a move list.
 pub(super) fn name(cell: Cell) -> String {
     NOTATION.cell(cell)
 }
 
-/// A list as a file, with one of the allowed ends.
+/// The content of a move file, with one of the allowed endings.
 pub(super) fn text(items: &[String], random: &mut PythonRandom) -> String {
     let end = random.choice(&["", ";", "\n", ";\n"]).expect("the list of ends is not empty");
     format!("{}{end}", items.join(";"))

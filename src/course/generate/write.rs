@@ -12,14 +12,14 @@ use crate::course::case::TRANSCRIPT;
 use crate::system::folder::{WholeFolder, create_folder, create_folders, remove};
 use crate::system::whole_file::{CannotWrite, write_whole};
 
-/// Which cases are written.
+/// The cases to generate.
 #[derive(Clone, Copy, Debug)]
 pub struct Collection<'a> {
-    /// What they are drawn from.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// How many games there are that can be played.
+    /// The number of cases without a fault.
     pub cases: usize,
-    /// The faults that have a case each.
+    /// The faults, each of which gets a case.
     pub faults: &'a [&'a Fault],
 }
 
@@ -35,9 +35,9 @@ pub enum WriteError {
         #[source]
         reason: io::Error,
     },
-    #[error("{} is a link, and nothing is written through it", .0.display())]
+    #[error("{} is a symbolic link; cases are not written through links", .0.display())]
     Link(PathBuf),
-    #[error("cannot make the folder {}", path.display())]
+    #[error("cannot create the folder {}", path.display())]
     CannotMake {
         path: PathBuf,
         #[source]
@@ -53,12 +53,12 @@ pub enum WriteError {
     CannotWrite(#[from] CannotWrite),
 }
 
-/// A seed for whoever has none, short enough to be typed again.
+/// A random seed that is short enough to type.
 pub fn any_seed() -> u64 {
     RandomState::new().hash_one(std::process::id()) % 1_000_000_000
 }
 
-/// Creates the folder, or sees that it is empty, unless `force` says that it need not be.
+/// Creates the folder if it does not exist. Unless `force` is set, an existing folder must be empty.
 pub fn make_room(folder: &Path, force: bool) -> Result<(), WriteError> {
     let cannot_use = |reason| WriteError::CannotUse { path: folder.to_owned(), reason };
     match fs::read_dir(folder).map(|mut entries| entries.next().is_none()) {
@@ -69,7 +69,7 @@ pub fn make_room(folder: &Path, force: bool) -> Result<(), WriteError> {
     }
 }
 
-/// Writes all cases into a folder that is there, and calls `progress` after each of them.
+/// Writes all cases into an existing folder, and calls `progress` after each case.
 pub fn write_cases(
     collection: Collection,
     folder: &Path,
@@ -85,7 +85,7 @@ pub fn write_cases(
     faults.par_iter().try_for_each(|fault| write(&make_fault(seed, fault)))
 }
 
-/// Writes a case: a new one whole or not at all, an older one file by file.
+/// Writes a case. A new folder appears complete or not at all; an existing one is updated file by file.
 fn write_case(case: &MadeCase, folder: &Path) -> Result<(), WriteError> {
     let target = folder.join(&case.folder);
     if target.is_symlink() {
@@ -126,7 +126,7 @@ fn write_file(path: &Path, content: &[u8]) -> Result<(), WriteError> {
     Ok(write_whole(path, content).map_err(CannotWrite::at(path))?)
 }
 
-/// Removes what an older case of that name has left.
+/// Removes what an older case with the same name has left at this path.
 fn make_way(path: &Path) -> Result<(), WriteError> {
     remove(path).map_err(|reason| WriteError::CannotRemove { path: path.to_owned(), reason })
 }

@@ -1,4 +1,4 @@
-//! Grades a class: every submission on every case.
+//! Grades every submission of a class on every case.
 
 use std::io;
 use std::path::PathBuf;
@@ -11,64 +11,64 @@ use super::{CaseResult, Credit, GradedSubmission, Grades, RunCommand, Trouble, s
 use crate::course::case::{Case, Compare};
 use crate::rounds::Wording;
 
-/// Who is graded, and how.
+/// The submissions to grade, and how to grade them.
 #[derive(Clone, Debug)]
 pub struct Grading {
-    /// Folders of students, or their transcripts.
+    /// The students' folders or transcripts.
     pub submissions: Vec<PathBuf>,
-    /// How a submission is run, if it is not graded by what it wrote before.
+    /// How to run the submissions. Without this, transcripts that were written before are graded.
     pub run: Option<RunOptions>,
-    /// How many bytes a transcript may have, and what a program writes to each other place.
+    /// The most bytes that a transcript, and each of a program's stdout and stderr, may have.
     pub max_output: u64,
-    /// How transcripts are compared, unless a case says otherwise.
+    /// How transcripts are compared unless a case sets its own mode.
     pub compare: Compare,
-    /// How points are given.
+    /// How points are awarded.
     pub credit: Credit,
-    /// The wording for cases without a golden, unless a case says otherwise.
+    /// The wording for cases without a golden, unless a case sets its own.
     pub wording: Wording,
-    /// How many are graded at once; 0 for as many as there are cores.
+    /// How many submissions are graded at the same time; 0 means one per core.
     pub jobs: usize,
-    /// What readers of a report set to compare in another mode, such as the name of an option.
+    /// The setting that changes the comparison mode, such as the name of an option; reports mention it.
     pub compare_setting: &'static str,
 }
 
-/// How a program is run.
+/// How to run students' programs.
 #[derive(Clone, Debug)]
 pub struct RunOptions {
-    /// What is run.
+    /// The command, which contains [`SUBMISSION`](super::SUBMISSION).
     pub command: RunCommand,
-    /// How long it may run.
+    /// How long a program may run for one case.
     pub timeout: Duration,
-    /// Whether what it printed is compared, not the file that it wrote.
+    /// Whether stdout is compared instead of the file `Battleship.out`.
     pub stdout: bool,
 }
 
-/// Why nobody was graded.
+/// Why grading failed as a whole. A failure of one submission is a [`Trouble`] instead.
 #[derive(Debug, thiserror::Error)]
 pub enum GradeError {
-    /// A path leads nowhere.
-    #[error("there is no submission {}", .0.display())]
+    /// The path of a submission does not exist.
+    #[error("the submission {} does not exist", .0.display())]
     NoSubmission(PathBuf),
-    /// The golden transcript of a case is there, but cannot be used.
-    #[error("the golden {} cannot be used: {trouble}", path.display())]
+    /// A golden exists but cannot be read.
+    #[error("cannot use the golden {}: {trouble}", path.display())]
     Golden {
-        /// Where it is.
+        /// The path of the golden.
         path: PathBuf,
         /// What is wrong with it.
         trouble: Trouble,
     },
-    /// The golden transcript of a case is not text.
+    /// A golden is not UTF-8 text.
     #[error("the golden {} is not UTF-8 text", .0.display())]
     GoldenNotUtf8(PathBuf),
-    /// The system gives no threads.
+    /// The thread pool could not be started.
     #[error("cannot start threads")]
     Threads(#[source] rayon::ThreadPoolBuildError),
-    /// No program can be run, whoever wrote it: nobody loses points for that.
+    /// Programs cannot be run at all, which is not the fault of any submission.
     #[error("cannot run programs")]
     Programs(#[source] io::Error),
 }
 
-/// Sees that all submissions are there, before anything takes time.
+/// Checks that all submissions exist, so that a wrong path fails before any work is done.
 pub fn check_submissions(submissions: &[PathBuf]) -> Result<(), GradeError> {
     match submissions.iter().find(|submission| !submission.exists()) {
         Some(absent) => Err(GradeError::NoSubmission(absent.clone())),
@@ -76,11 +76,11 @@ pub fn check_submissions(submissions: &[PathBuf]) -> Result<(), GradeError> {
     }
 }
 
-/// Grades every submission on every case, and calls `progress` after each of them.
+/// Grades every submission on every case, and calls `progress` after each of these runs.
 pub fn grade(cases: &[Case], grading: &Grading, progress: impl Fn() + Sync) -> Result<Grades, GradeError> {
     let exhibits: Vec<Exhibit> =
         cases.iter().map(|case| Exhibit::prepare(case, grading)).collect::<Result<_, _>>()?;
-    // No more threads than there is work for.
+    // More threads than runs would be idle.
     let jobs = grading.jobs.min(exhibits.len() * grading.submissions.len());
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(GradeError::Threads)?;
     let results: io::Result<Vec<Vec<CaseResult>>> = pool.install(|| {

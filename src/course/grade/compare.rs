@@ -1,4 +1,4 @@
-//! Compares a transcript with the golden one: whether it passes, what differs, how many turns are right.
+//! Compares a transcript with a golden: whether it passes, what differs, and how many turns are correct.
 
 use super::diagnose::diagnose;
 use super::diff::diff;
@@ -11,42 +11,43 @@ use crate::model::Player;
 use crate::rounds::Game;
 use crate::rounds::Wording;
 
-/// Differences so many lines apart are of one thing.
+/// Two differences at most this many lines apart are reported as one.
 const NEAR: usize = 3;
 
-/// A golden transcript, read once for all who are compared with it.
+/// A golden, parsed once so that many transcripts can be compared with it.
 #[derive(Debug)]
 pub struct Reference {
     pub(super) text: Text<'static>,
     pub(super) reading: Reading,
     pub(super) rounds: Option<usize>,
-    /// Whether rounds were left out for that.
+    /// Whether `rounds` shortened the golden.
     pub(super) is_cut: bool,
     pub(super) game: Option<Game>,
     pub(super) wording: Wording,
 }
 
-/// What came of comparing a transcript with the golden one.
+/// The result of comparing a transcript with a golden.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// Whether it is equal, as far as was asked for.
+    /// Whether the transcript is equal to the golden in the requested mode.
     pub passed: bool,
-    /// The strictest mode that it passes, if any.
+    /// The strictest mode in which the transcript passes, if any.
     pub would_pass: Option<Compare>,
-    /// Where it first differs.
+    /// The first difference.
     pub difference: Option<Difference>,
-    /// Where what happened first differs, if that is somewhere else.
+    /// The first difference in what happens in the game, if that is in another place.
     pub in_game: Option<Difference>,
-    /// The mistake that explains it all, if there is one.
+    /// The single mistake that explains every difference, if there is one.
     pub diagnosis: Option<&'static str>,
-    /// A short diff.
+    /// The lines of a short diff.
     pub diff: Vec<String>,
-    /// How many turns are right, and of how many.
+    /// The number of correct turns and of all turns.
     pub turns: (usize, usize),
 }
 
 impl Reference {
-    /// The golden transcript of a game, of which so many rounds count.
+    /// Parses a golden. If `rounds` is given, only that many rounds are compared. `game`, if the inputs make
+    /// one, helps to diagnose mistakes.
     pub fn new(golden: String, rounds: Option<usize>, game: Option<Game>, wording: Wording) -> Self {
         Self { game, wording, ..Self::of_text(golden, rounds) }
     }
@@ -65,9 +66,9 @@ impl Reference {
         }
     }
 
-    /// Compares a student's transcript with it.
+    /// Compares a student's transcript with the golden.
     pub fn compare(&self, found: &str, mode: Compare) -> Comparison {
-        // Where the golden one is whole, all that there is counts.
+        // If the golden has no more rounds than that, extra rounds of the student count.
         let found = cut(Text::new(found), self.rounds.filter(|_| self.is_cut));
         if is_equal(self, &found, mode) {
             let turns = self.units();
@@ -93,7 +94,7 @@ impl Reference {
             (Compare::Content, in_game) => (in_game, None),
             (_, in_game) => {
                 let difference = self.in_text(&found, line, &reading, mode);
-                // Not once more for the same thing.
+                // A difference nearby is most likely the same one.
                 let elsewhere = in_game.filter(|in_game| in_game.line > difference.line + NEAR);
                 (Some(difference), elsewhere)
             }
@@ -114,7 +115,7 @@ impl Reference {
         }
     }
 
-    /// The first line that differs, in terms of the game.
+    /// Describes the first line that differs, in terms of the game.
     fn in_text(&self, found: &Text, line: usize, reading: &Reading, mode: Compare) -> Difference {
         let golden_line = self.text.lines().nth(line - 1);
         let found_line = found.lines().nth(line - 1);
@@ -123,7 +124,7 @@ impl Reference {
             let end = |line: Option<String>| match line {
                 Some(line) if line.ends_with("\r\n") => "CRLF",
                 Some(line) if line.ends_with('\n') => "LF",
-                _ => "no line end",
+                _ => "no newline",
             };
             let what = format!(
                 "expected {} at the end of the line, found {}",
@@ -136,7 +137,8 @@ impl Reference {
         of_lines(golden_line, found_line, line, self.place_at(line, reading))
     }
 
-    /// Where in the game a line of the golden transcript stands, or of the student's where that is over.
+    /// Where in the game a line is, according to the golden, or to the student's transcript if the golden is
+    /// shorter.
     fn place_at(&self, line: usize, found: &Reading) -> String {
         let reading = if line <= self.reading.lines { &self.reading } else { found };
         if let Some(turn) = reading.turn_at(line) {
@@ -150,13 +152,13 @@ impl Reference {
         units(&self.reading)
     }
 
-    /// Counts the turns that are right, matched by round and player, and the end as one more.
+    /// Counts the correct turns, matched by round and player. The end of the game counts as one more turn.
     fn count_turns<'a>(&'a self, found: &'a Text, reading: &Reading, mode: Compare) -> (usize, usize) {
         let all = self.units().max(units(reading)).max(1);
         if self.reading.has_no_game() || reading.has_no_game() {
             return (0, all);
         }
-        // Where every byte counts, so does how lines end.
+        // In exact mode, newlines count too.
         let lines = |text: &'a Text| -> Vec<&'a str> {
             if mode == Compare::Exact {
                 text.all.split_inclusive('\n').collect()
@@ -184,7 +186,7 @@ impl Reference {
             };
             right += usize::from(is_right);
         }
-        // Without any turn, the end is all there is.
+        // Without any turns, the end starts at the first line.
         let end_line = |reading: &Reading| {
             reading.end_line().map(|line| if reading.turns.is_empty() { 1 } else { line })
         };
@@ -200,12 +202,12 @@ impl Reference {
             };
             right += usize::from(is_right);
         }
-        // What differs somewhere is not all right, even if it differs between turns.
+        // The transcripts differ, so at least one turn is wrong, even if they differ only between turns.
         (right.min(all - 1), all)
     }
 }
 
-/// Turns, and the end as one more; a refusal to play is one.
+/// The number of turns, with the end as one more. A transcript without a game counts as one.
 fn units(reading: &Reading) -> usize {
     if reading.no_game.is_some() {
         1
@@ -214,7 +216,7 @@ fn units(reading: &Reading) -> usize {
     }
 }
 
-/// What stands before the first turn belongs to it.
+/// The first line of a turn. Lines before the first turn belong to that turn.
 fn turn_start(reading: &Reading, index: usize) -> usize {
     if index == 0 { 1 } else { reading.turns[index].line }
 }
@@ -225,7 +227,7 @@ fn turn_end(reading: &Reading, index: usize) -> usize {
     next.or(reading.end_line()).or(broken_off).unwrap_or(reading.lines + 1)
 }
 
-/// The lines from one to the one before another.
+/// The lines from `from` up to, but not including, `to`.
 fn part<'a, 'text>(lines: &'a [&'text str], from: usize, to: usize) -> &'a [&'text str] {
     &lines[from - 1..to.max(from) - 1]
 }
@@ -235,14 +237,14 @@ fn same_lines(expected: &[&str], actual: &[&str], mode: Compare) -> bool {
         && expected.iter().zip(actual).all(|(one, other)| seen(one, mode) == seen(other, mode))
 }
 
-/// Only what comes before Player 1's heading of the round after `rounds`.
+/// The text before the first turn of the round after `rounds`.
 fn cut<'a>(text: Text<'a>, rounds: Option<usize>) -> Text<'a> {
     let Some(next) = rounds.and_then(|rounds| i64::try_from(rounds).ok()?.checked_add(1)) else {
         return text;
     };
     let reading = Reading::of(text.lines());
     let is_beyond = |turn: &&Turn| turn.player == Some(Player::One) && turn.round == Some(next);
-    // Whatever number stands there: every round has two turns.
+    // The round numbers may be wrong, so turns are counted too: every round has two.
     let counted = rounds.and_then(|rounds| reading.turns.get(rounds.checked_mul(2)?));
     let first = reading.turns.iter().find(is_beyond).into_iter().chain(counted).min_by_key(|turn| turn.line);
     match first {
@@ -251,7 +253,7 @@ fn cut<'a>(text: Text<'a>, rounds: Option<usize>) -> Text<'a> {
     }
 }
 
-/// Whether a transcript is equal to the golden one, as far as `mode` looks.
+/// Whether a transcript is equal to the golden in this mode.
 pub(super) fn is_equal(reference: &Reference, found: &Text, mode: Compare) -> bool {
     match mode {
         Compare::Content => {

@@ -1,4 +1,5 @@
-//! What a student has done wrong, where that is certain: undoing it makes the transcript equal.
+//! Finds the one mistake that explains a difference. A diagnosis is certain: undoing the mistake makes the
+//! transcript equal to the golden.
 
 use std::borrow::Cow;
 
@@ -10,7 +11,7 @@ use crate::course::case::Compare;
 use crate::model::{Cell, Layout, PerPlayer, Player, Ship};
 use crate::rounds::{Game, NOTATION, SIZE, transcript_of};
 
-/// One mistake that explains the whole difference, in a few words.
+/// Names the single mistake that explains every difference, if there is one.
 pub(super) fn diagnose<'a>(
     reference: &'a Reference,
     found: &'a Text<'a>,
@@ -20,16 +21,16 @@ pub(super) fn diagnose<'a>(
     let submission = Submission { reference, text: found, reading, mode };
     type Explains<'a> = fn(&Submission<'a>) -> bool;
     let mistakes: [(&str, Explains<'a>); 10] = [
-        ("CRLF line ends", Submission::has_crlf),
-        ("a line end is missing at the end", Submission::lacks_last_line_end),
-        ("a blank after 10", Submission::has_blank_after_ten),
-        ("the prompt is in other capitals", Submission::has_other_capitals),
+        ("lines end with CRLF instead of LF", Submission::has_crlf),
+        ("a newline is missing at the end of the file", Submission::lacks_final_newline),
+        ("there is a space after the row number 10", Submission::has_space_after_ten),
+        ("the prompt has the wrong capitalization", Submission::has_wrong_capitalization),
         ("every board is one move late", Submission::is_one_move_late),
         ("the two boards are swapped", Submission::has_swapped_boards),
         ("rows and columns are swapped", Submission::has_swapped_axes),
-        ("sinkings are marked on the wrong ship or too early", Submission::has_other_sinkings),
-        ("the game goes on after its end", Submission::goes_on),
-        ("Player2's answer to the last shot is missing", Submission::lacks_the_answer),
+        ("the wrong ship is marked as sunk, or a ship is marked too early", Submission::has_other_sinkings),
+        ("the game continues after it is over", Submission::goes_on),
+        ("Player2's turn in the last round is missing", Submission::lacks_the_answer),
     ];
     mistakes.into_iter().find(|(_, explains)| explains(&submission)).map(|(words, _)| words)
 }
@@ -50,7 +51,7 @@ impl Submission<'_> {
         self.text.all.contains("\r\n") && self.is_equal(&self.text.all.replace("\r\n", "\n"))
     }
 
-    fn lacks_last_line_end(&self) -> bool {
+    fn lacks_final_newline(&self) -> bool {
         let golden = &self.reference.text.all;
         let is_shorter = self.text.all.len() < golden.len();
         is_shorter
@@ -59,7 +60,7 @@ impl Submission<'_> {
                 .is_some_and(|rest| rest.chars().all(|letter| letter == '\n'))
     }
 
-    fn has_blank_after_ten(&self) -> bool {
+    fn has_space_after_ten(&self) -> bool {
         if !self.text.all.contains("10 ") {
             return false;
         }
@@ -72,7 +73,7 @@ impl Submission<'_> {
         self.is_equal(&changed)
     }
 
-    fn has_other_capitals(&self) -> bool {
+    fn has_wrong_capitalization(&self) -> bool {
         let prompt = |text: &Text, reading: &Reading| {
             let line = reading.turns.iter().find_map(|turn| turn.items.first())?.line;
             Some(text.lines().nth(line - 1)?.split(':').next()?.to_owned())
@@ -126,14 +127,15 @@ impl Submission<'_> {
         self.is_equal_with_blocks(transposed_block) || self.plays_with_swapped_axes()
     }
 
-    /// Whether a change makes the boards of all turns equal. It is cheap, and most often says no.
+    /// Whether a change makes the boards of all turns equal. This is a cheap test that rules out most
+    /// changes.
     fn has_rows(&self, change: impl Fn(&Block) -> Block) -> bool {
         let (golden, found) = (&self.reference.reading.turns, &self.reading.turns);
         golden.len() == found.len()
             && golden.iter().zip(found).all(|(golden, found)| same_rows(&change(&found.block), &golden.block))
     }
 
-    /// Whether a change of every block, or of all but the last, makes the transcript equal.
+    /// Whether changing every block, or every block but the last, makes the transcript equal.
     fn is_equal_with_blocks(&self, change: impl Fn(&Block) -> Block) -> bool {
         if !self.has_rows(&change) {
             return false;
@@ -148,16 +150,16 @@ impl Submission<'_> {
         })
     }
 
-    /// Whether every shot went to the cell with row and column exchanged: that is the game on exchanged
-    /// boards, with the boards shown as they are.
+    /// Whether every shot went to the cell with row and column swapped. That is the same as a game on
+    /// transposed boards that are printed untransposed.
     fn plays_with_swapped_axes(&self) -> bool {
-        let Some(game) = self.reference.game.as_ref().filter(|_| self.marks_exchanged_cell()) else {
+        let Some(game) = self.reference.game.as_ref().filter(|_| self.marks_swapped_cell()) else {
             return false;
         };
-        let exchanged = Game::new(game.layouts().as_ref().map(transposed), game.moves().clone())
-            .expect("the same ships lie on the exchanged boards");
-        let mut bytes = transcript_of(&exchanged, self.reference.wording);
-        // What a program prints has one more line end.
+        let swapped = Game::new(game.layouts().as_ref().map(transposed), game.moves().clone())
+            .expect("the transposed boards have the same ships");
+        let mut bytes = transcript_of(&swapped, self.reference.wording);
+        // Programs print one more newline than they write to the file.
         bytes.extend(self.is_printed(game).then_some(b'\n'));
         let text = Text::new(String::from_utf8_lossy(&bytes).into_owned());
         let reading = Reading::of(text.lines());
@@ -170,13 +172,13 @@ impl Submission<'_> {
         is_equal(&expected, self.text, self.mode)
     }
 
-    /// Whether the golden transcript is that of stdout.
+    /// Whether the golden is what a program prints, which has one more newline than the file.
     fn is_printed(&self, game: &Game) -> bool {
         self.reference.text.all.len() == transcript_of(game, self.reference.wording).len() + 1
     }
 
-    /// Whether the first shot off the diagonal is marked on the other side of it.
-    fn marks_exchanged_cell(&self) -> bool {
+    /// Whether the first shot off the diagonal is marked on the opposite side of the diagonal.
+    fn marks_swapped_cell(&self) -> bool {
         let golden = &self.reference.reading.turns;
         let shots = golden.windows(2).zip(self.reading.turns.iter().skip(1));
         let mut marks = shots.filter_map(|(turns, found)| {
@@ -196,7 +198,7 @@ impl Submission<'_> {
         marks.next() == Some(true)
     }
 
-    /// Ships are marked that are not sunk, or not sunk yet: never fewer than there should be.
+    /// Whether ships are marked as sunk that are not sunk, or not yet. Missing marks are another mistake.
     fn has_other_sinkings(&self) -> bool {
         let (golden, found) = (&self.reference.reading, self.reading);
         if !self.has_rows(Block::clone) {
@@ -211,7 +213,7 @@ impl Submission<'_> {
             marks.filter(|sign| sign.letter == 'X').count()
         };
         let is_no_less = |(golden, found): &(&Block, &Block)| sunk(found) >= sunk(golden);
-        // Before the first shot nothing is sunk, whatever stands for it.
+        // Nothing is sunk before the first shot, so the first boards must have the same number of marks.
         let starts_well = blocks.first().is_some_and(|(golden, found)| sunk(golden) == sunk(found));
         if !starts_well || !blocks.iter().all(is_no_less) {
             return false;
@@ -223,7 +225,7 @@ impl Submission<'_> {
         put && self.is_equal(&lines.joined())
     }
 
-    /// Without the turns too many, and without their shots on the final boards, all is well.
+    /// Whether removing the extra turns, and their shots from the final boards, makes the transcript equal.
     fn goes_on(&self) -> bool {
         let (golden, found) = (&self.reference.reading, self.reading);
         let Some(extra) = found.turns.get(golden.turns.len()..).filter(|extra| !extra.is_empty()) else {
@@ -235,7 +237,7 @@ impl Submission<'_> {
         self.is_equal(&before.chain(lines.0.iter().skip(over - 1)).flatten().collect::<String>())
     }
 
-    /// With the answer, and with its shot on the final boards, all is well.
+    /// Whether adding Player 2's last turn, and its shot to the final boards, makes the transcript equal.
     fn lacks_the_answer(&self) -> bool {
         let (golden, found) = (&self.reference.reading, self.reading);
         let Some(answer) = golden.turns.last().filter(|turn| turn.player == Some(Player::Two)) else {
@@ -252,7 +254,7 @@ impl Submission<'_> {
         self.is_equal(&(before + &turn.collect::<String>() + &after))
     }
 
-    /// The text, with the cells that these turns fire at as they should be on the final boards.
+    /// The text, with the cells that these turns fire at corrected on the final boards.
     fn with_golden_shots(&self, turns: &[Turn]) -> Option<Lines> {
         let (golden, found) =
             (&self.reference.reading.end.as_ref()?.block, &self.reading.end.as_ref()?.block);
@@ -269,7 +271,8 @@ impl Submission<'_> {
     }
 }
 
-/// Row and column of an item, from 0; a student's program may have ignored spaces and leading zeros.
+/// The row and column of an item, from 0. Spaces and leading zeros are allowed, because a student's program
+/// may allow them.
 fn cell_named(item: &str) -> Option<(usize, usize)> {
     let (row, column) = item.trim().split_once(',')?;
     let row = NOTATION.parse_row(row.trim().trim_start_matches('0'), SIZE)?;
@@ -283,31 +286,31 @@ fn same_rows(one: &Block, other: &Block) -> bool {
     Player::ALL.into_iter().all(|player| letters(&one.rows[player]).eq(letters(&other.rows[player])))
 }
 
-/// A block with rows and columns of its boards exchanged.
+/// The block with its boards transposed.
 fn transposed_block(block: &Block) -> Block {
     let rows = block.rows.as_ref().map(|rows| {
         let sign = |row: usize, column: usize| rows.get(row)?.as_ref()?.1.get(column).copied();
-        let exchanged = |(row, placed): (usize, &Placed)| {
+        let transposed = |(row, placed): (usize, &Placed)| {
             let (line, signs) = placed.as_ref()?;
             let signs = signs.iter().enumerate().map(|(column, old)| sign(column, row).unwrap_or(*old));
             Some((*line, signs.collect()))
         };
-        rows.iter().enumerate().map(exchanged).collect()
+        rows.iter().enumerate().map(transposed).collect()
     });
     Block { rows, ships: block.ships.clone() }
 }
 
 fn transposed(layout: &Layout) -> Layout {
-    let mut exchanged = Layout::new(layout.size());
+    let mut transposed = Layout::new(layout.size());
     for ship in layout.ships() {
         let cells = ship.cells.iter().map(|cell| Cell { row: cell.column, column: cell.row }).collect();
         let ship = Ship { class: ship.class, cells };
-        exchanged.place(ship).expect("the board is a square: what fits one way fits the other");
+        transposed.place(ship).expect("the board is square, so a transposed ship fits");
     }
-    exchanged
+    transposed
 }
 
-/// The characters of a text, line by line with their ends, to be changed in their places.
+/// The characters of a text in lines, including newlines, so that single characters can be changed.
 struct Lines(Vec<Vec<char>>);
 
 impl Lines {
@@ -319,7 +322,7 @@ impl Lines {
         self.0.iter().flatten().collect()
     }
 
-    /// Writes the signs of `wanted` where those of `block` stand; not if they are of another number.
+    /// Overwrites the signs of `block` with those of `wanted`. Fails if their numbers differ.
     fn put(&mut self, block: &Block, wanted: &Block) -> bool {
         let parts = [(&block.rows, &wanted.rows), (&block.ships, &wanted.ships)];
         parts.into_iter().flat_map(|parts| Player::ALL.map(|player| (parts, player))).all(

@@ -1,4 +1,4 @@
-//! The few lines around the first difference, as a unified diff.
+//! A short unified diff around the first difference.
 
 use similar::{DiffOp, TextDiff};
 
@@ -7,15 +7,15 @@ use super::text::{Text, seen};
 use crate::course::case::Compare;
 use crate::source::clean;
 
-/// How many lines of a diff are shown.
+/// The most lines of a diff that are shown.
 const SHOWN: usize = 12;
-/// How many equal lines before the first difference.
+/// The number of equal lines shown before the first difference.
 const BEFORE: usize = 2;
-/// How much of a line is shown.
+/// The most characters of a line that are shown.
 const WIDTH: usize = 160;
 
-/// A short unified diff from the line where two transcripts first differ, as far as `mode` looks. Of the
-/// rest nothing is looked at: what follows a difference is often different all over.
+/// A short unified diff, starting at the first line that differs in `mode`. The rest is not compared, because
+/// after the first difference the transcripts often have little in common.
 pub(super) fn diff(golden: &Text, found: &Text, line: usize, mode: Compare) -> Vec<String> {
     let start = line.saturating_sub(1 + BEFORE);
     let part = |text: &Text| -> Vec<String> {
@@ -42,7 +42,7 @@ pub(super) fn diff(golden: &Text, found: &Text, line: usize, mode: Compare) -> V
                 shown.extend(golden[old].iter().take(room).map(|line| format!(" {}", clipped(line))))
             }
             _ => {
-                // Of a long change both sides are shown.
+                // Half of the room goes to each side, so that a long change shows both.
                 let half = room.div_ceil(2).max(room.saturating_sub(new.len()));
                 let removed: Vec<_> = golden[old].iter().take(half).map(|line| changed('-', line)).collect();
                 let added = found[new].iter().take(room - removed.len()).map(|line| changed('+', line));

@@ -1,4 +1,4 @@
-//! Two readings compared: the first thing in which what happened differs, in terms of the game.
+//! Compares two readings and describes the first difference in terms of the game.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use crate::model::{PerPlayer, Player};
 use crate::rounds::{FLEET, NOTATION};
 use crate::source::clean;
 
-/// Where a transcript first goes another way, in terms of the game and of the student's file.
+/// The first difference between a transcript and its golden. Displayed as one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Where in the game, such as `round 12, Player2's move`; empty if it is nowhere.
+    /// Where in the game, such as `round 12, Player2's move`; empty if it is outside every turn.
     pub place: String,
-    /// What was expected, and what was found.
+    /// What was expected and what was found.
     pub what: String,
-    /// The line of the student's file, from 1.
+    /// The line in the student's file, from 1.
     pub line: usize,
-    /// The column, from 1; a tab is one.
+    /// The column, from 1. A tab counts as one column.
     pub column: usize,
 }
 
@@ -31,7 +31,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Something without its place in the game.
+/// A difference without its place in the game.
 pub(super) struct Spot {
     what: String,
     line: usize,
@@ -52,7 +52,7 @@ pub(super) fn expected(what: &str, expected: &str, found: &str) -> String {
     format!("{what}: expected {}, found {}", shown(expected), shown(found))
 }
 
-/// Text of a transcript, cleaned and not too long.
+/// Cleans and shortens text from a transcript.
 pub(super) fn shown(text: &str) -> String {
     const LONGEST: usize = 60;
     let text = clean(text);
@@ -63,7 +63,7 @@ pub(super) fn shown(text: &str) -> String {
     }
 }
 
-/// `round 12, Player2's move`.
+/// The place of a turn in the game, such as `round 12, Player2's move`.
 pub(super) fn place_of(turn: &Turn) -> String {
     let player = turn.player.map(|player| format!("Player{}'s move", player.number()));
     let round = turn.round.map(|round| format!("round {round}"));
@@ -72,7 +72,7 @@ pub(super) fn place_of(turn: &Turn) -> String {
 
 const FINAL: &str = "final boards";
 
-/// Where what happened first differs.
+/// The first difference in what happened, whatever the text looks like.
 pub(super) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference> {
     if golden.has_no_game() || found.has_no_game() {
         return of_no_game(golden, found);
@@ -90,9 +90,9 @@ pub(super) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference
             }
             (None, Some(turn)) => {
                 let what = if golden.end_line().is_some() {
-                    "a turn too many, the game is over"
+                    "unexpected turn: the game is over"
                 } else {
-                    "a turn too many"
+                    "unexpected turn"
                 };
                 return Some(Spot::new(what, turn.line, 1).at(place_of(turn)));
             }
@@ -102,7 +102,7 @@ pub(super) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference
     let (expects, finds) = (golden.result.map(|(result, _)| result), found.result.map(|(result, _)| result));
     if expects != finds {
         let line = found.result.map(|(_, line)| line).or(found.end_line()).unwrap_or(found.lines + 1);
-        let what = expected("the result", result_text(expects), result_text(finds));
+        let what = expected("result", result_text(expects), result_text(finds));
         return Some(Spot::new(what, line, 1).at(""));
     }
     match (&golden.end, &found.end) {
@@ -115,7 +115,7 @@ pub(super) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference
     }
     .or_else(|| {
         let (_, line) = found.no_game.as_ref().filter(|_| golden.no_game.is_none())?;
-        Some(Spot::new("an error that ends everything, in the middle of a game", *line, 1).at(""))
+        Some(Spot::new("a fatal error in the middle of the game", *line, 1).at(""))
     })
 }
 
@@ -154,7 +154,7 @@ fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
             None => "no heading".into(),
         };
         return Some(Spot::new(
-            expected("whose move", &name(golden.player), &name(found.player)),
+            expected("player to move", &name(golden.player), &name(found.player)),
             found.line,
             1,
         ));
@@ -169,7 +169,7 @@ fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
         .or_else(|| of_items(&golden.items, &found.items, found.line))
 }
 
-/// Compares boards, then ship lists; `line` is where the block of the student's file begins.
+/// Compares boards, then ship lists; `line` is where the block begins in the student's file.
 fn of_blocks(golden: &Block, found: &Block, line: usize) -> Option<Spot> {
     for player in Player::ALL {
         if let Some(spot) = of_boards(player, &golden.rows, &found.rows, line) {
@@ -211,10 +211,10 @@ fn of_boards(
     None
 }
 
-/// Compares the squares of a row.
+/// Compares the cells of a row.
 pub(super) fn of_row(board: &str, row: usize, golden: &[Sign], found: &[Sign], line: usize) -> Option<Spot> {
     for column in 0..golden.len().max(found.len()).min(26) {
-        // The row is any number that a transcript has, and need not be on the board.
+        // The row is whatever number the transcript has, so it may not be on the board.
         let what = format!("{board}, cell {row},{}", NOTATION.column(column as u16));
         match (golden.get(column), found.get(column)) {
             (Some(golden), Some(found)) if golden.letter != found.letter => {
@@ -226,7 +226,7 @@ pub(super) fn of_row(board: &str, row: usize, golden: &[Sign], found: &[Sign], l
                 return Some(Spot::new(expected(&what, &golden.letter.to_string(), ""), line, column));
             }
             (None, Some(extra)) => {
-                let what = format!("{board}, row {row}: a square too many");
+                let what = format!("{board}, row {row}: too many cells");
                 return Some(Spot::new(what, line, extra.column));
             }
             _ => {}
@@ -277,11 +277,8 @@ fn of_items(golden: &[Entered], found: &[Entered], line: usize) -> Option<Spot> 
                     let name = |classes: Vec<String>| {
                         if classes.is_empty() { "no error".into() } else { classes.join(" and ") }
                     };
-                    let what = format!(
-                        "item {}, {}",
-                        shown(&golden.text),
-                        expected("error class", &name(expects), &name(finds))
-                    );
+                    let error = format!("error class for item {}", shown(&golden.text));
+                    let what = expected(&error, &name(expects), &name(finds));
                     return Some(Spot::new(what, at, 1));
                 }
             }
@@ -290,7 +287,7 @@ fn of_items(golden: &[Entered], found: &[Entered], line: usize) -> Option<Spot> 
                 return Some(Spot::new(format!("item {} is missing", shown(&golden.text)), last, 1));
             }
             (None, Some(extra)) => {
-                let what = format!("item {} is one too many", shown(&extra.text));
+                let what = format!("unexpected item {}", shown(&extra.text));
                 return Some(Spot::new(what, extra.line, extra.column));
             }
             (None, None) => {}
@@ -299,7 +296,7 @@ fn of_items(golden: &[Entered], found: &[Entered], line: usize) -> Option<Spot> 
     None
 }
 
-/// Whether two items are equal but for the spaces in them and the form of apostrophes.
+/// Whether two items are equal, ignoring the number of spaces and the form of apostrophes.
 pub(super) fn is_same_item(one: &str, other: &str) -> bool {
     let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
     plain(one) == plain(other)

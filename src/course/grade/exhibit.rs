@@ -1,4 +1,4 @@
-//! A case made ready for grading.
+//! A case that is ready for grading.
 
 use super::class::{GradeError, Grading};
 use super::trouble::read_transcript;
@@ -6,7 +6,7 @@ use super::{GradedCase, Reference, Trouble};
 use crate::course::case::{Case, TRANSCRIPT, read_inputs};
 use crate::rounds::produce;
 
-/// A case with all that its transcripts are compared with.
+/// A case with the golden that transcripts are compared with.
 pub(super) struct Exhibit<'a> {
     pub(super) case: &'a Case,
     pub(super) graded: GradedCase,
@@ -14,7 +14,7 @@ pub(super) struct Exhibit<'a> {
 }
 
 impl<'a> Exhibit<'a> {
-    /// Reads the golden transcript of a case, or replays its game where there is none.
+    /// Reads the golden of a case, or replays the game if there is none.
     pub(super) fn prepare(case: &'a Case, grading: &Grading) -> Result<Self, GradeError> {
         let wording = case.wording(grading.wording);
         let files = read_inputs(case);
@@ -27,7 +27,7 @@ impl<'a> Exhibit<'a> {
         };
         let mut text = String::from_utf8(bytes).map_err(|_| GradeError::GoldenNotUtf8(path))?;
         if grading.run.as_ref().is_some_and(|run| run.stdout) {
-            // A program prints its transcript with one more newline.
+            // Programs print one more newline than they write to the file.
             text.push('\n');
         }
         let compare = case.settings.compare.unwrap_or(grading.compare);

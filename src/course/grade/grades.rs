@@ -1,35 +1,35 @@
-//! What came of grading: points for every submission on every case, and why.
+//! The results of grading: the points of every submission for every case, and the reasons.
 
 use super::{Comparison, Trouble};
 use crate::course::case::Compare;
 
-/// All that came of grading.
+/// The grades of a class.
 #[derive(Clone, Debug)]
 pub struct Grades {
-    /// How transcripts are compared, unless a case says otherwise.
+    /// How transcripts are compared unless a case sets its own mode.
     pub compare: Compare,
-    /// How points are given.
+    /// How points are awarded.
     pub credit: Credit,
-    /// What readers set to compare in another mode, such as the name of an option.
+    /// The setting that changes the comparison mode, such as the name of an option; reports mention it.
     pub compare_setting: &'static str,
-    /// What everybody was graded on.
+    /// The cases that every submission was graded on.
     pub cases: Vec<GradedCase>,
-    /// Everybody, in the order in which they were named.
+    /// The submissions, in the order in which they were given.
     pub submissions: Vec<GradedSubmission>,
 }
 
-/// How points are given.
+/// How the points of a case are awarded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Credit {
     /// All or nothing.
     #[default]
     All,
-    /// For each turn that is right.
+    /// A share of the points for each correct turn.
     Turns,
 }
 
 impl Credit {
-    /// As it is written on the command line.
+    /// The name used on the command line and in reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::All => "all",
@@ -38,48 +38,48 @@ impl Credit {
     }
 }
 
-/// A case, as far as tables show it.
+/// What reports show about a case.
 #[derive(Clone, Debug)]
 pub struct GradedCase {
-    /// What it is called.
+    /// The name shown in reports.
     pub name: String,
-    /// What it is worth.
+    /// The points for a correct transcript.
     pub points: f64,
-    /// How its transcripts are compared.
+    /// How transcripts of this case are compared.
     pub compare: Compare,
 }
 
-/// A submission and its results, one a case.
+/// A submission and its results, one for each case.
 #[derive(Clone, Debug)]
 pub struct GradedSubmission {
-    /// Its path, as it was given.
+    /// Its path as it was given.
     pub name: String,
-    /// What came of each case.
+    /// One result for each case, in the order of [`Grades::cases`].
     pub results: Vec<CaseResult>,
 }
 
-/// What came of one case.
+/// The result of one submission for one case.
 #[derive(Clone, Debug)]
 pub struct CaseResult {
-    /// The points that were given.
+    /// The points awarded.
     pub points: f64,
-    /// Why.
+    /// Why these points were awarded.
     pub verdict: Verdict,
-    /// How its program failed after it wrote what was compared, if it did.
+    /// How the program failed after it wrote its transcript, if it did.
     pub failure: Option<Trouble>,
 }
 
-/// Why points were given, or not.
+/// Why a submission received its points.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// There was a transcript.
+    /// A transcript was compared with the golden.
     Compared(Box<Comparison>),
-    /// There was none.
+    /// There was no transcript to compare.
     Trouble(Trouble),
 }
 
 impl CaseResult {
-    /// The points for a verdict on a case that is worth `worth`.
+    /// Awards points for a verdict on a case that is worth `worth` points.
     ///
     /// ```
     /// use battleship::course::grade::{CaseResult, Credit, Trouble, Verdict};
@@ -96,40 +96,40 @@ impl CaseResult {
         Self { points, verdict, failure }
     }
 
-    /// Whether the transcript is right.
+    /// Whether the transcript passed.
     pub fn is_passed(&self) -> bool {
         matches!(&self.verdict, Verdict::Compared(comparison) if comparison.passed)
     }
 }
 
-/// A part of the points, rounded down to hundredths.
+/// The share of the points for `right` of `all` turns, rounded down to hundredths.
 fn part(worth: f64, (right, all): (usize, usize)) -> f64 {
     let hundredths = worth * 100.0 * right as f64 / all.max(1) as f64;
-    // What is a whole number in truth may be a hair below it here.
+    // Floating point may put an exact number of hundredths slightly too low.
     (hundredths + 1e-7).floor() / 100.0
 }
 
 impl GradedSubmission {
-    /// All its points.
+    /// The sum of its points.
     pub fn total(&self) -> f64 {
         hundredths(self.results.iter().map(|result| result.points).sum())
     }
 }
 
 impl Grades {
-    /// All the points there are.
+    /// The points for passing every case.
     pub fn worth(&self) -> f64 {
         hundredths(self.cases.iter().map(|case| case.points).sum())
     }
 
-    /// Whether nobody lost a point.
+    /// Whether every submission has full marks.
     pub fn are_full(&self) -> bool {
         let is_full = |result: (&CaseResult, &GradedCase)| result.0.is_passed() || result.1.points == 0.0;
         self.submissions.iter().all(|submission| submission.results.iter().zip(&self.cases).all(is_full))
     }
 }
 
-/// Sums of hundredths, without what floating point adds to them.
+/// Removes floating-point noise from a sum of hundredths.
 fn hundredths(points: f64) -> f64 {
     let rounded = (points * 100.0).round() / 100.0;
     if (rounded - points).abs() < 1e-6 { rounded } else { points }
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_rounded_down_to_hundredths() {
+    fn partial_credit_is_rounded_down_to_hundredths() {
         assert_eq!(part(1.0, (2, 3)), 0.66);
         assert_eq!(part(6.0, (50, 100)), 3.0);
         assert_eq!(part(0.7, (1, 1)), 0.7);

@@ -1,5 +1,5 @@
-//! What a single line of a transcript is, whoever printed it. Capitals, blanks, tabs and the form of
-//! apostrophes are forgiven; what stands in the line is kept with its column.
+//! Recognizes the lines of a transcript, even of one that is formatted differently: uppercase and lowercase,
+//! spaces, tabs and the form of apostrophes do not matter.
 
 use crate::engine::Outcome;
 use crate::model::Player;
@@ -14,7 +14,7 @@ pub(super) enum Line {
     Heading(Player),
     /// `Round : 1`, and the column of the number.
     Round(i64, usize),
-    /// The names above two boards, which hide their ships or not.
+    /// The names above the boards, and whether the ships are hidden.
     Captions {
         hidden: bool,
     },
@@ -22,12 +22,12 @@ pub(super) enum Line {
     Columns,
     /// A row of one or two boards.
     Row(Row),
-    /// A class of ships and what is left of it.
+    /// A ship class and its marks.
     Ships(Ships),
     Prompt(Item),
-    /// An error that is told to a player, by its first word.
+    /// An error about an item, by its class, such as `ValueError`.
     Error(String),
-    /// An error that is all there is: the names of files.
+    /// An error about unreachable files, with their names.
     IoError(Vec<String>),
     Kaboom,
     Result(Outcome),
@@ -35,17 +35,17 @@ pub(super) enum Line {
     Other,
 }
 
-/// A row: its number, and the squares of the boards.
+/// A row: its number and the cells of each board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Row {
     pub(super) number: usize,
     pub(super) boards: Vec<Vec<Sign>>,
 }
 
-/// The marks of a class of ships on each side.
+/// The marks of a ship class on each side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Ships {
-    /// As an index into the fleet, if its name is one of it.
+    /// The index of the class in the fleet, if its name is known.
     pub(super) class: Option<usize>,
     pub(super) sides: Vec<Vec<Sign>>,
 }
@@ -64,17 +64,17 @@ pub(super) struct Item {
     pub(super) column: usize,
 }
 
-/// Blanks and tabs, of which any number counts as one where space is forgiven.
+/// Whether a character is a space or a tab.
 pub(super) fn is_space(letter: char) -> bool {
     letter == ' ' || letter == '\t'
 }
 
 impl Line {
-    /// What `text`, a line without its end, is.
+    /// Recognizes a line without its newline.
     pub(super) fn read(text: &str) -> Self {
         match text.trim_start().as_bytes().first() {
             None => return Self::Empty,
-            // Most lines are rows, and nothing else starts with a digit.
+            // Most lines are rows, and no other line starts with a digit.
             Some(digit) if digit.is_ascii_digit() => return row(text).map_or(Self::Other, Self::Row),
             Some(_) => {}
         }
@@ -87,22 +87,22 @@ impl Line {
             .unwrap_or(Self::Other)
     }
 
-    /// A few words for it.
+    /// A description for messages; none if the line is not recognized.
     pub(super) fn describe(&self) -> Option<String> {
         Some(match self {
             Self::Empty => "an empty line".into(),
             Self::Title => "the title".into(),
             Self::Heading(player) => format!("Player{}'s heading", player.number()),
-            Self::Round(number, _) => format!("the line of round {number}"),
+            Self::Round(number, _) => format!("the header of round {number}"),
             Self::Captions { .. } => "the names above the boards".into(),
-            Self::Columns => "the letters of the columns".into(),
+            Self::Columns => "the column letters".into(),
             Self::Row(row) => format!("row {} of the boards", row.number),
             Self::Ships(Ships { class: Some(class), .. }) => {
-                format!("the line of the {}", FLEET.classes()[*class].name)
+                format!("the {} line", FLEET.classes()[*class].name)
             }
-            Self::Ships(_) => "a line of ships".into(),
+            Self::Ships(_) => "a ship list line".into(),
             Self::Prompt(_) => "a prompt".into(),
-            Self::Error(class) => format!("a line of {class}"),
+            Self::Error(class) => format!("the {class} line"),
             Self::IoError(_) => "an IOError".into(),
             Self::Kaboom => "kaBOOM".into(),
             Self::Result(_) => "the result".into(),
@@ -148,19 +148,19 @@ fn error(text: &str, words: &str) -> Option<Line> {
     Some(Line::Error(class.to_owned()))
 }
 
-/// The names that an IOError tells, in whichever words, sorted.
+/// The file names in an IOError, sorted.
 fn file_names(text: &str) -> Vec<String> {
-    let told = text.split_once(':').map_or(text, |(_, told)| told);
-    let words = told.split(|letter: char| letter == ',' || letter.is_whitespace());
+    let message = text.split_once(':').map_or(text, |(_, message)| message);
+    let words = message.split(|letter: char| letter == ',' || letter.is_whitespace());
     let words: Vec<&str> = words
         .map(|word| word.trim_matches(['\'', '"', '(', ')']).trim_end_matches(['.', '!']))
         .filter(|word| !word.is_empty())
         .collect();
-    // Names have an ending; where none has, all words are names but those that are known.
+    // Names have an extension. If no word has one, every word that is not part of the message is a name.
     let filler =
         ["input", "file", "files", "file(s", "is", "are", "is/are", "not", "reachable", "and", "the"];
-    let has_ending = |word: &&&str| word.trim_start_matches('.').contains('.');
-    let mut names: Vec<String> = words.iter().filter(has_ending).map(|word| (*word).to_owned()).collect();
+    let has_extension = |word: &&&str| word.trim_start_matches('.').contains('.');
+    let mut names: Vec<String> = words.iter().filter(has_extension).map(|word| (*word).to_owned()).collect();
     if names.is_empty() {
         let is_name = |word: &&&str| !filler.contains(&word.to_lowercase().as_str());
         names = words.iter().filter(is_name).map(|word| (*word).to_owned()).collect();
@@ -170,7 +170,7 @@ fn file_names(text: &str) -> Vec<String> {
     names
 }
 
-/// Lines that are known by their words.
+/// Recognizes lines by their words.
 fn named(text: &str, words: &str) -> Option<Line> {
     if words.starts_with("final") {
         return Some(Line::Final);
@@ -214,7 +214,7 @@ fn is_columns(words: &str) -> bool {
     letters.len() >= 10 && letters.iter().all(|letter| letter.len() == 1 && ("a"..="j").contains(letter))
 }
 
-/// Reads numbers and squares: `1 - X O - …`, once or twice.
+/// Parses a number and cells, once or twice: `1 - X O - …`.
 fn row(text: &str) -> Option<Row> {
     const FEWEST: usize = 5;
     const MOST: usize = 30;
@@ -244,7 +244,7 @@ fn row(text: &str) -> Option<Row> {
     number.filter(|_| enough).map(|number| Row { number, boards })
 }
 
-/// Reads a label and marks, once or twice: `Battleship X -`. The label may be any words.
+/// Parses a label and marks, once or twice: `Battleship X -`. The label can be any words.
 fn ships(text: &str) -> Option<Ships> {
     let is_mark = |letter: char| letter == '-' || letter == 'X';
     let mut sides: Vec<Vec<Sign>> = Vec::new();
@@ -272,7 +272,7 @@ fn ships(text: &str) -> Option<Ships> {
     }
     let name = |name: &str| name.to_lowercase().replace(' ', "");
     let class = FLEET.classes().iter().position(|class| name(&class.name) == labels[0]);
-    // A single label with marks is known by its name only.
+    // A line with only one label is too ambiguous unless its name is known.
     (class.is_some() || sides.len() == 2).then_some(Ships { class, sides })
 }
 
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_with_and_without_blanks() {
+    fn rows_with_and_without_spaces() {
         let Line::Row(row) = Line::read("10- - X - - - - - - -\t\t10- O - - - - - - - -") else { panic!() };
         assert_eq!((row.number, row.boards[0].len(), row.boards[1].len()), (10, 10, 10));
         assert_eq!(row.boards[0][2], Sign { letter: 'X', column: 7 });
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn items_stand_after_the_colon() {
+    fn items_follow_the_colon() {
         let item = |text: &str, column| Line::Prompt(Item { text: text.into(), column });
         assert_eq!(Line::read("Enter Your Move: 5,E"), item("5,E", 18));
         assert_eq!(Line::read("enter your move:5,E"), item("5,E", 17));
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn an_io_error_is_the_set_of_its_names() {
+    fn an_io_error_has_a_set_of_names() {
         let names = Line::IoError(vec!["a.txt".into(), "b.in".into()]);
         assert_eq!(Line::read("IOError: input files b.in, a.txt are not reachable."), names);
         assert_eq!(Line::read("IOError: input file(s) a.txt, b.in is/are not reachable."), names);

@@ -1,10 +1,10 @@
-//! Two lines that differ, told in terms of the game where they are of the same kind.
+//! Describes how two lines differ, in terms of the game if both are of the same kind.
 
 use super::difference::{Difference, Spot, expected, is_same_item, of_marks, of_row, result_text, shown};
 use super::line::{Line, Ships};
 use crate::model::Player;
 
-/// The line `number` of both, which differ in it; `place` is where in the game that is.
+/// Describes the difference in line `number`; `place` says where in the game that line is.
 pub(super) fn of_lines(
     golden: Option<&str>,
     found: Option<&str>,
@@ -14,7 +14,7 @@ pub(super) fn of_lines(
     let spot = match (golden, found) {
         (Some(golden), Some(found)) => of_two_lines(golden, found, number),
         (Some(golden), None) => {
-            Spot::new(format!("the file ends, expected {}", described(golden)), number, 1)
+            Spot::new(format!("expected {}, found the end of the file", described(golden)), number, 1)
         }
         (None, Some(found)) => {
             Spot::new(format!("expected the end of the file, found {}", described(found)), number, 1)
@@ -58,10 +58,10 @@ fn of_two_lines(golden: &str, found: &str, number: usize) -> Spot {
         }
         (Line::Heading(golden), Line::Heading(found)) if golden != found => {
             let name = |player: Player| format!("Player{}", player.number());
-            Some(Spot::new(expected("whose move", &name(golden), &name(found)), number, 1))
+            Some(Spot::new(expected("player to move", &name(golden), &name(found)), number, 1))
         }
         (Line::Result(golden), Line::Result(found)) if golden != found => {
-            let what = expected("the result", result_text(Some(golden)), result_text(Some(found)));
+            let what = expected("result", result_text(Some(golden)), result_text(Some(found)));
             Some(Spot::new(what, number, 1))
         }
         _ => None,
@@ -69,7 +69,7 @@ fn of_two_lines(golden: &str, found: &str, number: usize) -> Spot {
     in_game.unwrap_or_else(|| of_text(golden, found, number))
 }
 
-/// The same thing in other words, or another thing.
+/// Describes two lines of different kinds, or of the same kind with different text.
 fn of_text(golden: &str, found: &str, number: usize) -> Spot {
     let same = golden.chars().zip(found.chars()).take_while(|(golden, found)| golden == found).count();
     let (expects, finds) = (Line::read(golden), Line::read(found));
@@ -78,7 +78,7 @@ fn of_text(golden: &str, found: &str, number: usize) -> Spot {
             return Spot::new(format!("the turn is missing, found {}", described(found)), number, 1);
         }
         (Line::Result(_) | Line::Final, Line::Heading(_)) => {
-            let what = format!("a turn too many: expected {}, found {}", described(golden), described(found));
+            let what = format!("unexpected turn: expected {}, found {}", described(golden), described(found));
             return Spot::new(what, number, 1);
         }
         _ => {}
@@ -92,7 +92,7 @@ fn of_text(golden: &str, found: &str, number: usize) -> Spot {
             );
         }
         (Some(name), _) => name,
-        (None, _) => "the line".into(),
+        (None, _) => "line".into(),
     };
     let what = format!("{name}: expected {}, found {}", visible(golden, same), visible(found, same));
     Spot::new(what, number, same + 1)
@@ -108,7 +108,7 @@ fn described(line: &str) -> String {
     }
 }
 
-/// A line with its blanks and tabs to be seen, from a little before the place where it matters.
+/// The line with visible spaces and tabs, starting shortly before the character `from`.
 fn visible(line: &str, from: usize) -> String {
     const BEFORE: usize = 12;
     if line.is_empty() {
@@ -120,7 +120,7 @@ fn visible(line: &str, from: usize) -> String {
     if start > 0 { format!("`…{text}`") } else { format!("`{text}`") }
 }
 
-/// `·` for a blank, `→` for a tab, `↩` for CR.
+/// Makes whitespace visible: `·` for a space, `→` for a tab, `↩` for a carriage return.
 pub(super) fn with_signs(text: &str) -> String {
     text.replace(' ', "·").replace('\t', "→").replace('\r', "↩")
 }

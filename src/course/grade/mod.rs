@@ -1,5 +1,4 @@
-//! Compares what students' programs printed with golden transcripts, and says what is wrong in terms of
-//! the game.
+//! Compares students' transcripts with goldens, and explains what is wrong in terms of the game.
 
 mod class;
 mod compare;

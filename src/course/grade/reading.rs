@@ -1,19 +1,19 @@
-//! A transcript read back into what happened: turns, boards, ship lists, items, errors, the result and
-//! the final boards. It takes any text; what it cannot place, it passes over.
+//! Parses a transcript back into what happened: turns, boards, ship lists, items, errors, the result and
+//! the final boards. It accepts any text and ignores lines that it does not recognize.
 
 use super::line::{Line, Ships, Sign};
 use crate::engine::Outcome;
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{FLEET, SIZE};
 
-/// What a transcript tells.
+/// The contents of a transcript.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reading {
     pub(super) turns: Vec<Turn>,
     pub(super) result: Option<(Outcome, usize)>,
     pub(super) end: Option<FinalBoards>,
     pub(super) no_game: Option<(NoGame, usize)>,
-    /// How many lines the text has.
+    /// The number of lines in the text.
     pub(super) lines: usize,
 }
 
@@ -24,9 +24,9 @@ pub(super) struct Turn {
     pub(super) round: Option<i64>,
     pub(super) block: Block,
     pub(super) items: Vec<Entered>,
-    /// Where it begins.
+    /// The line where the turn begins.
     pub(super) line: usize,
-    /// Where its round is told: line and column.
+    /// The line and column of the round number.
     pub(super) round_place: (usize, usize),
 }
 
@@ -37,19 +37,19 @@ pub(super) struct FinalBoards {
     pub(super) line: usize,
 }
 
-/// Two boards and what is left of their ships.
+/// Two boards and their ship lists.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block {
-    /// Rows from the top, each with its squares.
+    /// The cells of each row, from the top.
     pub(super) rows: PerPlayer<Vec<Placed>>,
-    /// The marks of each class.
+    /// The marks of each ship class.
     pub(super) ships: PerPlayer<Vec<Placed>>,
 }
 
-/// Signs of one line, if they were found.
+/// A line number and the signs on that line, if the line was found.
 pub(super) type Placed = Option<(usize, Vec<Sign>)>;
 
-/// An item and the classes of the errors that follow it.
+/// An item and the error classes that follow it.
 #[derive(Clone, Debug)]
 pub(super) struct Entered {
     pub(super) text: String,
@@ -66,7 +66,7 @@ pub(super) enum NoGame {
 }
 
 impl Reading {
-    /// Reads the lines of a transcript, without their ends.
+    /// Parses the lines of a transcript, without their newlines.
     pub(super) fn of<'text>(lines: impl Iterator<Item = &'text str>) -> Self {
         let mut reader = Reader::default();
         for (number, text) in (1..).zip(lines) {
@@ -77,7 +77,7 @@ impl Reading {
         reader.reading
     }
 
-    /// Without a heading, the first turn of a round is Player 1's, and the second one Player 2's.
+    /// Assigns turns without a heading: the first turn of a round to Player 1 and the second to Player 2.
     fn infer_players(&mut self) {
         let mut round = None;
         for turn in &mut self.turns {
@@ -89,18 +89,18 @@ impl Reading {
         }
     }
 
-    /// The turn in which a line stands, as an index.
+    /// The index of the turn that contains a line.
     pub(super) fn turn_at(&self, line: usize) -> Option<usize> {
         let end = self.end_line().unwrap_or(usize::MAX);
         self.turns.iter().rposition(|turn| turn.line <= line).filter(|_| line < end)
     }
 
-    /// Whether there is no game at all.
+    /// Whether the transcript only reports that there is no game.
     pub(super) fn has_no_game(&self) -> bool {
         self.no_game.is_some() && self.turns.is_empty()
     }
 
-    /// Where the turns are over: at the result, or at the final information.
+    /// The line after the last turn: the result or the final information.
     pub(super) fn end_line(&self) -> Option<usize> {
         let result = self.result.map(|(_, line)| line);
         result.into_iter().chain(self.end.as_ref().map(|end| end.line)).min()
@@ -117,7 +117,7 @@ impl Block {
 
     fn set_ships(&mut self, line: usize, ships: &Ships) {
         let number = FLEET.classes().len();
-        // Under another label, it is the next one of the list.
+        // A line with an unknown label counts as the next class of the list.
         let next = (0..number).find(|&class| self.ships.one.get(class).is_none_or(Option::is_none));
         if let Some(class) = ships.class.or(next) {
             put(&mut self.ships, number, class, line, &ships.sides);
@@ -125,8 +125,8 @@ impl Block {
     }
 }
 
-/// Puts the signs of a line into their place in the lists of both players, or of the next one if boards
-/// stand one below the other.
+/// Stores the signs of a line for both players. A line with only one side belongs to the player who has no
+/// such line yet, for programs that print one board below the other.
 fn put(lists: &mut PerPlayer<Vec<Placed>>, length: usize, index: usize, line: usize, sides: &[Vec<Sign>]) {
     for list in [&mut lists.one, &mut lists.two] {
         list.resize(length, None);
@@ -145,7 +145,7 @@ fn put(lists: &mut PerPlayer<Vec<Placed>>, length: usize, index: usize, line: us
 #[derive(Default)]
 struct Reader {
     reading: Reading,
-    /// The line of the last prompt: what follows it at once belongs to its item.
+    /// The line of the last prompt. Text on the next line still belongs to its item.
     prompt: Option<usize>,
 }
 
@@ -192,13 +192,13 @@ impl Reader {
             }
             Line::Other if follows_prompt => {
                 if let Some(item) = self.reading.turns.last_mut().and_then(|turn| turn.items.last_mut()) {
-                    // An item may have line breaks in it.
+                    // An item may contain newlines.
                     item.text.push('\n');
                     item.text.push_str(text);
                     self.prompt = Some(number);
                 }
             }
-            // Boards that hide nothing, after a turn: the end, under whatever heading.
+            // Boards that are not hidden are the final boards, even under another heading.
             Line::Captions { hidden: false }
                 if self.reading.turns.last().is_none_or(|turn| !turn.items.is_empty()) =>
             {
@@ -210,7 +210,7 @@ impl Reader {
         }
     }
 
-    /// The turn that a line belongs to; a new one if there is none that `takes` it.
+    /// The last turn if it `takes` the line, otherwise a new turn.
     fn turn(&mut self, number: usize, takes: impl Fn(&Turn) -> bool) -> &mut Turn {
         if !self.reading.turns.last().is_some_and(takes) {
             self.reading.turns.push(Turn { line: number, ..Turn::default() });
@@ -220,10 +220,10 @@ impl Reader {
     }
 
     fn block(&mut self, number: usize) -> &mut Block {
-        // Asked for twice, because the borrow of a `Some` would last for the other case too.
+        // `if let Some(end)` would keep `self` borrowed in the other branch too.
         if self.reading.end.is_none() {
             return &mut self.turn(number, |_| true).block;
         }
-        &mut self.reading.end.as_mut().expect("it was there just now").block
+        &mut self.reading.end.as_mut().expect("checked above").block
     }
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use crate::system::program::can_be_found;
 
-/// Stands for the path of a submission.
+/// The placeholder for the path of a submission.
 pub const SUBMISSION: &str = "{submission}";
 
-/// The words of a command, which is run without a shell and names the submission.
+/// A command that runs a submission, split into words. It runs without a shell.
 #[derive(Clone, Debug)]
 pub struct RunCommand {
     words: Vec<String>,
@@ -17,19 +17,19 @@ pub struct RunCommand {
 /// Why a command cannot run submissions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
-    /// This is not Unix.
-    #[error("programs are run on Unix only")]
+    /// The operating system is not Unix.
+    #[error("running programs is only supported on Unix")]
     NotSupported,
-    /// No word of it names the submission.
-    #[error("the command does not name {SUBMISSION}")]
+    /// No word contains [`SUBMISSION`].
+    #[error("the command does not contain {SUBMISSION}")]
     WithoutSubmission,
-    /// There is no such program.
-    #[error("the command is not found: {0}")]
+    /// The program does not exist.
+    #[error("command not found: {0}")]
     NotFound(String),
 }
 
 impl RunCommand {
-    /// Checks all that can be wrong before anything is run.
+    /// Checks that the command contains [`SUBMISSION`] and that its program exists.
     ///
     /// ```
     /// use battleship::course::grade::{CommandError, RunCommand};
@@ -55,7 +55,7 @@ impl RunCommand {
         }
     }
 
-    /// The words with the path of a submission in its place.
+    /// The words with [`SUBMISSION`] replaced by a path.
     pub(super) fn for_submission(&self, submission: &Path) -> Vec<OsString> {
         let fill_in = |word: &String| {
             let mut filled = OsString::new();
@@ -76,14 +76,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_mention_of_the_submission_is_filled_in() {
+    fn every_placeholder_is_replaced() {
         let words = ["sh", "-c", "{submission}/a {submission}", "x"].map(str::to_owned).to_vec();
         let words_for = RunCommand::new(words).unwrap().for_submission(Path::new("/s t"));
         assert_eq!(words_for, ["sh", "-c", "/s t/a /s t", "x"]);
     }
 
     #[test]
-    fn a_program_that_is_not_there_is_found_out_early() {
+    fn a_missing_program_is_an_error() {
         let words = ["no-such-program", "{submission}"].map(str::to_owned).to_vec();
         assert_eq!(RunCommand::new(words).unwrap_err(), CommandError::NotFound("no-such-program".into()));
     }

@@ -1,4 +1,4 @@
-//! One submission on one case: its transcript is read, or its program run, and the result compared.
+//! Grades one submission on one case: reads its transcript or runs its program, and compares the result.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use super::{CaseResult, Trouble, Verdict};
 use crate::course::case::{Case, PLACEMENTS, TRANSCRIPT};
 use crate::system::program::{Limits, Program, ProgramEnd};
 
-/// Grades a submission on a case. Only what is not the student's fault is an error.
+/// Grades a submission on a case. Returns an error only for failures that are not the student's fault.
 pub(super) fn grade(
     submission: &Path,
     exhibit: &Exhibit,
@@ -40,7 +40,7 @@ fn text_of(bytes: Vec<u8>) -> Result<String, Trouble> {
     String::from_utf8(bytes).map_err(|_| Trouble::NotUtf8)
 }
 
-/// What a student's program has written before.
+/// Reads a transcript that was written before.
 fn read_written(
     case: &Case,
     submission: &Path,
@@ -58,10 +58,10 @@ fn read_written(
     }
 }
 
-/// What a program has written, and how it failed afterwards; or why there is nothing.
+/// The transcript and how the program failed after writing it, or why there is no transcript.
 type Written = Result<(Vec<u8>, Option<Trouble>), Trouble>;
 
-/// Runs a student's program, and reads what it has written.
+/// Runs a student's program and reads its transcript.
 fn run(case: &Case, options: &RunOptions, submission: &Path, max_output: u64) -> io::Result<Written> {
     let words = options.command.for_submission(&submission.canonicalize()?);
     let inputs = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
@@ -78,7 +78,7 @@ fn run(case: &Case, options: &RunOptions, submission: &Path, max_output: u64) ->
     };
     let failure = failure_of(finished.end, &finished.stderr, limits)?;
     Ok(match (failure, written) {
-        // A program that failed after it wrote its transcript is graded by that.
+        // A program that failed after it wrote its transcript is graded by the transcript.
         (Some(failure @ (Trouble::ExitStatus { .. } | Trouble::Signal(_))), Ok(bytes))
             if !bytes.is_empty() =>
         {
@@ -86,13 +86,13 @@ fn run(case: &Case, options: &RunOptions, submission: &Path, max_output: u64) ->
         }
         (None, Ok(bytes)) => Ok((bytes, None)),
         (_, Err(Trouble::NoFile)) => Err(Trouble::NoFile),
-        // Its folder is gone by now: the name will do.
+        // The temporary folder is about to be removed, so its path would not help.
         (None, Err(Trouble::Nothing(_))) if !options.stdout => Err(Trouble::Nothing(TRANSCRIPT.into())),
         (Some(trouble), _) | (None, Err(trouble)) => Err(trouble),
     })
 }
 
-/// Why a program did not end well, if it did not. What is not the program's fault is an error.
+/// How the program failed, if it did. Returns an error for failures that are not the program's fault.
 fn failure_of(end: ProgramEnd, stderr: &[u8], limits: Limits) -> io::Result<Option<Trouble>> {
     Ok(match end {
         ProgramEnd::Exit(0) => None,
@@ -107,21 +107,21 @@ fn failure_of(end: ProgramEnd, stderr: &[u8], limits: Limits) -> io::Result<Opti
     })
 }
 
-/// Whether a program cannot be run for what it is.
+/// Whether the submission is to blame for a program that cannot be started.
 fn is_of_submission(error: &io::Error) -> bool {
-    /// Neither a program nor a script that says what runs it.
-    const NO_PROGRAM: i32 = 8;
+    /// The file is not executable code, nor a script with an interpreter line.
+    const ENOEXEC: i32 = 8;
     matches!(
         error.kind(),
         io::ErrorKind::NotFound
             | io::ErrorKind::PermissionDenied
             | io::ErrorKind::IsADirectory
             | io::ErrorKind::NotADirectory
-    ) || error.raw_os_error() == Some(NO_PROGRAM)
+    ) || error.raw_os_error() == Some(ENOEXEC)
         || error.kind() == io::ErrorKind::Unsupported
 }
 
-/// The last line of what a program complained about; empty if it did not.
+/// The last line of stderr that is not empty; empty if there is none.
 fn last_line(stderr: &[u8]) -> String {
     const LONGEST: usize = 200;
     let text = String::from_utf8_lossy(stderr);

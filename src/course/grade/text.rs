@@ -1,14 +1,13 @@
-//! The modes that compare text: how much of it each of them looks at.
+//! The comparison modes that compare text, and what each of them ignores.
 
 use std::borrow::Cow;
 
 use super::line::is_space;
 use crate::course::case::Compare;
 
-/// A transcript as text, with its lines.
+/// The text of a transcript.
 #[derive(Clone, Debug)]
 pub(super) struct Text<'a> {
-    /// All of it.
     pub(super) all: Cow<'a, str>,
 }
 
@@ -17,7 +16,7 @@ impl<'a> Text<'a> {
         Self { all: all.into() }
     }
 
-    /// Its lines without their ends; what follows the last end is one only if there is anything.
+    /// The lines without their newlines. There is no empty line after the last newline.
     pub(super) fn lines(&self) -> impl DoubleEndedIterator<Item = &str> {
         self.all.split_inclusive('\n').map(|line| match line.strip_suffix('\n') {
             Some(line) => line.strip_suffix('\r').unwrap_or(line),
@@ -25,14 +24,14 @@ impl<'a> Text<'a> {
         })
     }
 
-    /// The first `count` lines, with their ends.
+    /// The first `count` lines, with their newlines.
     pub(super) fn first_lines(&self, count: usize) -> Self {
         let length = self.all.split_inclusive('\n').take(count).map(str::len).sum();
         Self { all: self.all[..length].to_owned().into() }
     }
 }
 
-/// Whether two transcripts are the same as far as `mode`, which is not content, looks at them.
+/// Whether two transcripts are equal in a mode other than [`Compare::Content`].
 pub(super) fn is_same(golden: &Text, found: &Text, mode: Compare) -> bool {
     if mode == Compare::Exact || golden.all == found.all {
         return golden.all == found.all;
@@ -40,7 +39,7 @@ pub(super) fn is_same(golden: &Text, found: &Text, mode: Compare) -> bool {
     first_difference(golden, found, mode).is_none()
 }
 
-/// The first line, from 1, in which they differ; `exact` differs in how lines end too.
+/// The number of the first line that differs, from 1. In [`Compare::Exact`], newlines count too.
 pub(super) fn first_difference(golden: &Text, found: &Text, mode: Compare) -> Option<usize> {
     if mode == Compare::Exact {
         let (mut golden, mut found) = (golden.all.split_inclusive('\n'), found.all.split_inclusive('\n'));
@@ -58,7 +57,7 @@ pub(super) fn first_difference(golden: &Text, found: &Text, mode: Compare) -> Op
                     return Some(number);
                 }
             }
-            // Line ends at the end are free.
+            // Newlines at the end of the file are ignored.
             (Some(rest), None) => {
                 return trailing(rest, golden, mode).map(|skipped| number + skipped);
             }
@@ -70,12 +69,12 @@ pub(super) fn first_difference(golden: &Text, found: &Text, mode: Compare) -> Op
     None
 }
 
-/// How many empty lines come before one that is not, if there is any.
+/// The number of empty lines before the first line that is not empty, if there is one.
 fn trailing<'a>(first: &'a str, rest: impl Iterator<Item = &'a str>, mode: Compare) -> Option<usize> {
     std::iter::once(first).chain(rest).position(|line| !seen(line, mode).is_empty())
 }
 
-/// What a mode looks at in a line without its end.
+/// The part of a line, without its newline, that a mode compares.
 pub(super) fn seen(line: &str, mode: Compare) -> Cow<'_, str> {
     match mode {
         Compare::Exact | Compare::Eol => line.into(),
@@ -84,7 +83,7 @@ pub(super) fn seen(line: &str, mode: Compare) -> Cow<'_, str> {
     }
 }
 
-/// The line with any run of spaces and tabs as one space, and with plain apostrophes.
+/// Replaces each run of spaces and tabs with one space, and curly apostrophes with plain ones.
 fn single_spaced(line: &str) -> Cow<'_, str> {
     if !line.contains(['\t', '’']) && !line.contains("  ") {
         return line.into();
@@ -110,12 +109,12 @@ mod tests {
         let (golden, found) = (Text::new(golden), Text::new(found));
         let modes = &Compare::ALL[..4];
         let passed: Vec<bool> = modes.iter().map(|&mode| is_same(&golden, &found, mode)).collect();
-        assert!(passed.is_sorted(), "what passes a mode passes all later ones: {passed:?}");
+        assert!(passed.is_sorted(), "what passes one mode passes all later ones: {passed:?}");
         modes.iter().zip(passed).find(|(_, passed)| *passed).map(|(mode, _)| *mode)
     }
 
     #[test]
-    fn each_mode_forgives_more() {
+    fn each_mode_ignores_more() {
         assert_eq!(strictest("a\nb\n", "a\nb\n"), Some(Compare::Exact));
         assert_eq!(strictest("a\nb\n", "a\r\nb\r\n"), Some(Compare::Eol));
         assert_eq!(strictest("a\nb\n\n", "a\nb"), Some(Compare::Eol));
@@ -131,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_have_their_line() {
+    fn the_first_difference_has_a_line_number() {
         let at = |golden, found, mode| first_difference(&Text::new(golden), &Text::new(found), mode);
         assert_eq!(at("a\nb\n", "a\nc\n", Compare::Eol), Some(2));
         assert_eq!(at("a\nb\n", "a\n", Compare::Eol), Some(2));

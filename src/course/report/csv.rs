@@ -1,9 +1,9 @@
-//! Points as CSV, for spreadsheets.
+//! The CSV report.
 
 use super::{name, points};
 use crate::course::grade::Grades;
 
-/// `submission,<case>…,total`, a line for each submission.
+/// The points as CSV: a header `submission,<case>…,total`, and one line for each submission.
 pub fn csv(grades: &Grades) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let header = ["submission".to_owned()].into_iter();

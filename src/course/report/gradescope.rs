@@ -1,4 +1,4 @@
-//! A report in the form that Gradescope reads.
+//! The report for Gradescope.
 
 use serde::Serialize;
 
@@ -21,10 +21,14 @@ struct Test {
     output_format: &'static str,
 }
 
-/// Gradescope's `results.json`, which is about one submission.
+/// Gradescope's `results.json`.
+///
+/// # Panics
+///
+/// If there is not exactly one submission.
 pub fn gradescope(grades: &Grades) -> String {
     let [submission] = &grades.submissions[..] else {
-        panic!("a report for Gradescope is about one submission, not {}", grades.submissions.len())
+        panic!("a Gradescope report is about one submission, not {}", grades.submissions.len())
     };
     let tests = grades.cases.iter().zip(&submission.results).map(|(case, result)| Test {
         name: name(&case.name),

@@ -1,4 +1,4 @@
-//! A report as one JSON document, for programs.
+//! The JSON report.
 
 use serde::Serialize;
 
@@ -52,7 +52,7 @@ struct Place {
     column: usize,
 }
 
-/// All there is to know, for programs.
+/// Everything about the grades, as one JSON document.
 pub fn json(grades: &Grades) -> String {
     let cases = grades.cases.iter().map(|case| Case {
         name: name(&case.name),

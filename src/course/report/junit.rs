@@ -1,9 +1,9 @@
-//! JUnit's XML, written by hand: a suite for each submission, a test for each case.
+//! The JUnit report, written by hand: a suite for each submission, a test for each case.
 
 use super::{explanation, name};
 use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades, Verdict};
 
-/// The form that servers read which show test results.
+/// The grades as JUnit XML, for CI servers that show test results.
 pub fn junit(grades: &Grades) -> String {
     let results = || grades.submissions.iter().flat_map(|submission| &submission.results);
     let mut xml = format!(
@@ -39,11 +39,11 @@ fn suite(grades: &Grades, submission: &GradedSubmission) -> String {
 fn reason(grades: &Grades, case: &GradedCase, result: &CaseResult) -> String {
     let tag = if is_error(result) { "error" } else { "failure" };
     let lines: Vec<String> = explanation(grades, case, result).iter().map(|line| escaped(line)).collect();
-    let message = lines.first().expect("whatever is not right has an explanation");
+    let message = lines.first().expect("every failed case has an explanation");
     format!("            <{tag} message=\"{message}\">{}</{tag}>\n", lines.join("\n"))
 }
 
-/// Whether the program failed, and not what it wrote.
+/// Whether the program itself failed, rather than what it wrote.
 fn is_error(result: &CaseResult) -> bool {
     matches!(&result.verdict, Verdict::Trouble(trouble) if trouble.is_crash())
 }
@@ -52,7 +52,8 @@ fn is_failure(result: &CaseResult) -> bool {
     !result.is_passed() && !is_error(result)
 }
 
-/// A line of text for an attribute or an element. XML 1.0 has no way to write most control characters.
+/// Escapes text for an attribute or an element. XML 1.0 cannot express most control characters, so they are
+/// replaced.
 fn escaped(text: &str) -> String {
     let mut xml = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -62,7 +63,7 @@ fn escaped(text: &str) -> String {
             '>' => xml += "&gt;",
             '"' => xml += "&quot;",
             '\'' => xml += "&apos;",
-            // Written as they are, these would be read as spaces in an attribute.
+            // XML parsers turn unescaped ones into spaces in attributes.
             '\t' => xml += "&#9;",
             '\n' => xml += "&#10;",
             '\r' => xml += "&#13;",

@@ -1,4 +1,4 @@
-//! What came of grading, in the forms that people and programs read: one small file for each format.
+//! Reports of grades, one file for each format.
 
 mod csv;
 mod gradescope;
@@ -16,24 +16,28 @@ use crate::course::case::Compare;
 use crate::course::grade::{CaseResult, GradedCase, Grades, Verdict};
 use crate::source::clean;
 
-/// The form of a report.
+/// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReportFormat {
-    /// For people.
+    /// A table with explanations, for people.
     #[default]
     Table,
-    /// All there is to know, for programs.
+    /// Everything about the grades, for programs.
     Json,
-    /// Points, for spreadsheets.
+    /// The points, for spreadsheets.
     Csv,
-    /// For servers that show test results.
+    /// JUnit XML, for CI servers that show test results.
     Junit,
-    /// Gradescope's `results.json`, which is about one submission.
+    /// Gradescope's `results.json`, for exactly one submission.
     Gradescope,
 }
 
 impl ReportFormat {
-    /// The report in this form. One for Gradescope needs grades of one submission.
+    /// Writes the report in this format.
+    ///
+    /// # Panics
+    ///
+    /// For [`ReportFormat::Gradescope`], if there is not exactly one submission.
     pub fn write(self, grades: &Grades) -> String {
         match self {
             Self::Table => table(grades),
@@ -45,18 +49,18 @@ impl ReportFormat {
     }
 }
 
-/// Points as people write them: without needless zeros.
+/// Points with at most two decimals and no trailing zeros.
 fn points(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// A name that came from outside.
+/// Cleans text that comes from outside, such as the name of a submission.
 fn name(text: &str) -> String {
     clean(text).into_owned()
 }
 
-/// What a student should know of a result, line by line; nothing if all is well.
+/// The lines that explain a result to a student; none if the case passed.
 fn explanation(grades: &Grades, case: &GradedCase, result: &CaseResult) -> Vec<String> {
     let comparison = match &result.verdict {
         Verdict::Trouble(trouble) => return vec![name(&trouble.to_string())],
@@ -67,7 +71,7 @@ fn explanation(grades: &Grades, case: &GradedCase, result: &CaseResult) -> Vec<S
     lines.extend(result.failure.as_ref().map(|failure| name(&failure.after_writing())));
     lines.extend(comparison.difference.as_ref().map(ToString::to_string));
     lines.extend(
-        comparison.in_game.as_ref().map(|difference| format!("what happens differs at {difference}")),
+        comparison.in_game.as_ref().map(|difference| format!("first difference in the game: {difference}")),
     );
     lines.extend(comparison.diagnosis.map(|diagnosis| format!("diagnosis: {diagnosis}")));
     lines.extend(would_pass(comparison.would_pass, case.compare, grades.compare_setting));
@@ -75,7 +79,7 @@ fn explanation(grades: &Grades, case: &GradedCase, result: &CaseResult) -> Vec<S
     lines
 }
 
-/// After a failure: the strictest mode that would pass.
+/// A hint at the strictest mode in which a failed transcript would pass.
 fn would_pass(mode: Option<Compare>, asked: Compare, setting: &str) -> Option<String> {
-    mode.filter(|mode| *mode > asked).map(|mode| format!("would pass under {setting} {}", mode.name()))
+    mode.filter(|mode| *mode > asked).map(|mode| format!("would pass with {setting} {}", mode.name()))
 }

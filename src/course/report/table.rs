@@ -1,9 +1,10 @@
-//! A report as text, for people.
+//! The report for people.
 
 use super::{explanation, name, points};
 use crate::course::grade::Grades;
 
-/// Submissions down, cases across; then what each should know of what went wrong.
+/// A table with a row for each submission and a column for each case, then an explanation of each failed
+/// case.
 pub fn table(grades: &Grades) -> String {
     let mut rows = vec![header(grades)];
     for submission in &grades.submissions {
@@ -26,7 +27,7 @@ fn header(grades: &Grades) -> Vec<String> {
     header
 }
 
-/// The first column to the left, numbers to the right. There is a header, and all rows are as long.
+/// Aligns the first column to the left and the others to the right. All rows must have the same length.
 fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows[0].len();
     let width =

@@ -1,14 +1,15 @@
-//! How this process ends early, and what it leaves then: nothing.
+//! Makes sure that the process leaves nothing unfinished behind when it ends early.
 //!
-//! Everything that changes files or starts programs happens in *steps*, which pass a gate. A signal closes the
-//! gate for good: it waits for the steps under way, so that each is finished, and any thread that comes to the
-//! gate afterwards stays there. Then nobody can create anything any more; what is unfinished is removed, and
-//! the process ends by the signal. Errors and panics remove the same things in the same way, as the values
-//! that stand for them ([`Unfinished`]) are dropped.
+//! Everything that changes files or starts programs happens in *steps*, which pass a gate. A signal closes
+//! the gate for good. It waits for the current steps to finish, and every thread that comes to the gate
+//! afterwards waits there, so nothing new can be created. Then everything unfinished is removed, and the
+//! process ends by the signal. Errors and panics remove the same things, because dropping an [`Unfinished`]
+//! value removes what it stands for.
 //!
-//! Steps must be short, and never lie within each other: a gate that is about to close lets nobody in.
+//! Steps must be short and must not be nested: a thread that enters a second step while the gate is closing
+//! would deadlock.
 //!
-//! Signals are watched from the first unfinished thing on, so that short runs pay nothing for it.
+//! Signals are not handled until something unfinished exists, so that short runs do not pay for it.
 
 #[cfg(target_os = "linux")]
 mod orphans;
@@ -21,19 +22,20 @@ use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard
 pub(crate) use remove_folder::{open_folder, remove_folder};
 pub(crate) use unfinished::{Leftover, Unfinished};
 
-/// Steps pass it together; whoever closes it is alone.
+/// Steps hold it for reading, so they can run at the same time. Whoever closes it holds it for writing.
 static GATE: RwLock<()> = RwLock::new(());
-/// Whether signals are watched, or why they cannot be.
+/// Whether signals are handled, or why they cannot be.
 static WATCH: OnceLock<Result<(), io::ErrorKind>> = OnceLock::new();
 
-/// Does something that changes the outside world: all of it before a signal ends the process, or nothing.
+/// Does something that changes the outside world. If a signal ends the process, this happens completely or
+/// not at all.
 pub(crate) fn step<T>(act: impl FnOnce() -> T) -> T {
     let _open = enter();
     act()
 }
 
 fn enter() -> RwLockReadGuard<'static, ()> {
-    // The lock guards no data, so that a panic elsewhere leaves nothing broken.
+    // The lock guards no data, so a panic in another thread does no harm.
     GATE.read().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -45,14 +47,14 @@ fn ensure_watched() -> io::Result<()> {
     (*WATCH.get_or_init(|| watch().map_err(|error| error.kind()))).map_err(io::Error::from)
 }
 
-/// Waits for a signal in a thread of its own.
+/// Starts a thread that waits for a signal.
 #[cfg(unix)]
 fn watch() -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
 
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGQUIT])?;
-    // Whoever starts us with `nohup` wants us to go on.
+    // `nohup` ignores SIGHUP so that the program continues after a hangup.
     if !is_ignored(SIGHUP) {
         signals.add_signal(SIGHUP)?;
     }
@@ -69,17 +71,17 @@ fn watch() -> io::Result<()> {
     Ok(())
 }
 
-/// Ends the process as the signal would have, with nothing left behind.
+/// Removes everything unfinished, and ends the process as the signal would have.
 #[cfg(unix)]
 fn end_by(signal: i32) {
-    // Never opened again: the process ends while it is held.
+    // The process ends while the gate is closed.
     let _closed = close();
     unfinished::remove_all();
     let _ = signal_hook::low_level::emulate_default_handler(signal);
 }
 
-/// Whether a signal was ignored when this process started. Only Linux tells without unsafe code; elsewhere
-/// hanging up ends the process.
+/// Whether a signal was ignored when this process started. Without unsafe code only Linux can say;
+/// elsewhere a hangup always ends the process.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -88,24 +90,24 @@ fn is_ignored(signal: i32) -> bool {
     ignored.is_some_and(|mask| mask & (1 << (signal - 1)) != 0)
 }
 
-/// Lets processes whose parents end come to this one, where [`end_orphans`] finds them.
+/// Makes this process the parent of orphaned descendants, so that [`end_orphans`] finds them.
 pub(crate) fn adopt_orphans() {
     #[cfg(target_os = "linux")]
     orphans::adopt();
 }
 
-/// Ends every child of this process that is in no group under way: whoever runs programs by other means
-/// should not call it.
+/// Kills every child of this process that is not in a registered group. Processes that were started in any
+/// other way than through [`Unfinished`] are killed too.
 pub(crate) fn end_orphans() {
     #[cfg(target_os = "linux")]
     {
-        // While nobody starts a process that is not registered yet.
+        // The closed gate ensures that no process has been started but not registered yet.
         let _closed = close();
         orphans::end(&unfinished::groups());
     }
 }
 
-/// Ends a process and all of its group.
+/// Kills a process group, given by the process that leads it.
 #[cfg(unix)]
 pub(crate) fn end_group(process: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};

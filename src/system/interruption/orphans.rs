@@ -1,18 +1,18 @@
-//! Processes that a program has started and led out of its group. They become children of this process
-//! when their own parents are gone, and are ended then.
+//! Processes that a program has started and moved out of its process group. When their parents end, they
+//! become children of this process and can be killed.
 
 use std::fs;
 
 use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid};
 
-/// Lets orphans come to this process, and not to the first one of the machine.
+/// Makes this process, instead of init, the parent of orphaned descendants.
 pub(super) fn adopt() {
     let _ = set_child_subreaper(Some(getpid()));
 }
 
-/// Ends all children of this process that are of none of these groups.
+/// Kills all children of this process that are in none of these groups.
 pub(super) fn end(groups: &[u32]) {
-    // Each may leave children of its own.
+    // Killing a process can orphan its own children, so this repeats a few times.
     const GENERATIONS: usize = 10;
     for _ in 0..GENERATIONS {
         let orphans = children_outside(groups);
@@ -39,7 +39,8 @@ fn children_outside(groups: &[u32]) -> Vec<Pid> {
     processes.filter(is_outside).filter_map(Pid::from_raw).collect()
 }
 
-/// They stand after the name of a process, which may hold anything, and its state.
+/// The parent and the group of a process. They follow its name, which may contain any characters, and its
+/// state.
 fn parent_and_group(process: i32) -> Option<(i32, i32)> {
     let status = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     let (_, rest) = status.rsplit_once(')')?;

@@ -1,11 +1,11 @@
-//! Removes the folders of programs, whatever those have made of them.
+//! Removes the folders of programs, whatever the programs did to them.
 
 use std::fs;
 use std::path::Path;
 
-/// Removes a folder of whatever shape: folders in it may be closed, or lie deeper in each other than any
-/// stack or path reaches. What cannot be removed stays.
-#[expect(clippy::disallowed_methods, reason = "it is called in a step, or after the last one")]
+/// Removes a folder with everything in it. Subfolders may be locked, or nested too deeply for recursion or
+/// for the length of a path. What cannot be removed stays.
+#[expect(clippy::disallowed_methods, reason = "called in a step, or after the last step")]
 pub(crate) fn remove_folder(top: &Path) {
     if !fs::symlink_metadata(top).is_ok_and(|found| found.is_dir()) {
         return;
@@ -14,7 +14,7 @@ pub(crate) fn remove_folder(top: &Path) {
     let mut number = 0_u64;
     while let Some(folder) = folders.pop() {
         open_folder(&folder);
-        // All of them before any is moved: a list that grows while it is read may never end.
+        // The list is read completely before anything is moved: if it grew meanwhile, it might never end.
         let entries: Vec<_> = fs::read_dir(&folder).into_iter().flatten().flatten().collect();
         for entry in entries {
             if !entry.file_type().is_ok_and(|kind| kind.is_dir()) {
@@ -22,7 +22,7 @@ pub(crate) fn remove_folder(top: &Path) {
             } else if folder == top {
                 folders.push(entry.path());
             } else {
-                // Every folder comes to the top before it is looked into.
+                // Subfolders are moved to the top before they are opened, so that paths stay short.
                 open_folder(&entry.path());
                 let mut lifted = std::iter::from_fn(|| {
                     number += 1;
@@ -39,7 +39,7 @@ pub(crate) fn remove_folder(top: &Path) {
     let _ = fs::remove_dir(top);
 }
 
-/// Lets the owner of a folder do everything with it.
+/// Gives the owner of a folder full access to it.
 pub(crate) fn open_folder(folder: &Path) {
     #[cfg(unix)]
     {

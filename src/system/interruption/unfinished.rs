@@ -1,4 +1,4 @@
-//! Things under way, each of which is finished or removed.
+//! Unfinished files, folders and processes, each of which is finished or removed in the end.
 
 use std::fs;
 use std::io;
@@ -7,19 +7,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{ensure_watched, remove_folder, step};
 
-/// What would be left behind if nobody finished or removed it.
+/// Something that must not be left behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Leftover {
-    /// A file under a name of its own.
+    /// A file with a temporary name.
     File(PathBuf),
-    /// A folder with everything in it.
+    /// A folder and everything in it.
     Folder(PathBuf),
-    /// A process and all of its group.
+    /// A process group, given by the process that leads it.
     Group(u32),
 }
 
 impl Leftover {
-    #[expect(clippy::disallowed_methods, reason = "it is called in a step, or after the last one")]
+    #[expect(clippy::disallowed_methods, reason = "called in a step, or after the last step")]
     fn remove(&self) {
         match self {
             Self::File(path) => drop(fs::remove_file(path)),
@@ -35,12 +35,12 @@ impl Leftover {
 static LEFTOVERS: Mutex<Vec<Leftover>> = Mutex::new(Vec::new());
 
 fn leftovers() -> MutexGuard<'static, Vec<Leftover>> {
-    // Nothing panics while it is held, and a list is never half changed.
+    // No code panics halfway through a change of the list, so a poisoned list is still valid.
     LEFTOVERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Something under way. It is removed when this is dropped or a signal ends the process, unless it was
-/// finished.
+/// Something unfinished. Unless it is finished, it is removed when this value is dropped or when a signal
+/// ends the process.
 #[derive(Debug)]
 pub(crate) struct Unfinished {
     leftover: Leftover,
@@ -48,7 +48,7 @@ pub(crate) struct Unfinished {
 }
 
 impl Unfinished {
-    /// Makes something, and registers what would be left of it, in one step.
+    /// Creates something and registers it for removal, in one step.
     pub(crate) fn make<T>(make: impl FnOnce() -> io::Result<(T, Leftover)>) -> io::Result<(T, Self)> {
         ensure_watched()?;
         step(|| {
@@ -58,7 +58,7 @@ impl Unfinished {
         })
     }
 
-    /// Does what makes it complete, in one step. If that fails, it is removed.
+    /// Completes it in one step. If that fails, it is removed.
     pub(crate) fn finish<T>(mut self, complete: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
         step(|| {
             let completed = complete()?;
@@ -87,7 +87,7 @@ impl Drop for Unfinished {
     }
 }
 
-/// The groups of processes that are under way.
+/// The process groups that are still running.
 #[cfg(target_os = "linux")]
 pub(super) fn groups() -> Vec<u32> {
     let group =
@@ -95,11 +95,11 @@ pub(super) fn groups() -> Vec<u32> {
     leftovers().iter().filter_map(group).collect()
 }
 
-/// Removes everything that is under way. Nobody else may be in a step.
+/// Removes everything that is unfinished. No other thread may be in a step.
 #[cfg(unix)]
 pub(super) fn remove_all() {
     let leftovers = leftovers();
-    // Programs first, and until they are gone: they may still write into the folders.
+    // Programs go first, because they may still write into the folders.
     let (programs, files): (Vec<_>, Vec<_>) =
         leftovers.iter().partition(|leftover| matches!(leftover, Leftover::Group(_)));
     programs.iter().for_each(|program| program.remove());
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_finished_stays_and_what_is_dropped_goes() {
+    fn a_finished_file_stays_and_a_dropped_one_is_removed() {
         let folder = tempfile::tempdir().unwrap();
         let (path, unfinished) = start(&folder);
         drop(unfinished);
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_to_finish_removes_it() {
+    fn a_failure_to_finish_removes_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let (path, unfinished) = start(&folder);
         assert!(unfinished.finish(|| fs::rename("/nowhere", "/nothing")).is_err());
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_removes_it_and_leaves_the_gate_open() {
+    fn a_panic_removes_the_file_and_leaves_the_gate_open() {
         let folder = tempfile::tempdir().unwrap();
         let (path, unfinished) = start(&folder);
         let panicked = catch_unwind(AssertUnwindSafe(|| {

@@ -1,4 +1,4 @@
-//! What a program finds: a fresh folder with copies of its inputs, and few variables.
+//! The environment of a program: a new folder with copies of its inputs, and a few variables.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::system::interruption::{Leftover, Unfinished, step};
 
-/// What a program may see of the environment: where things are, and the language.
+/// The environment variables that are passed on to a program, mostly locations of tools.
 const VARIABLES: [&str; 14] = [
     "PATH",
     "HOME",
@@ -26,7 +26,7 @@ const VARIABLES: [&str; 14] = [
     "DOTNET_ROOT",
 ];
 
-/// A new folder with copies of these files.
+/// Creates a temporary folder with copies of these files.
 pub(super) fn fresh_folder(inputs: &[PathBuf]) -> io::Result<(PathBuf, Unfinished)> {
     let (folder, unfinished) = Unfinished::make(|| {
         let folder = tempfile::Builder::new().prefix("battleship-").tempdir()?.keep();
@@ -39,13 +39,14 @@ pub(super) fn fresh_folder(inputs: &[PathBuf]) -> io::Result<(PathBuf, Unfinishe
     Ok((folder, unfinished))
 }
 
-/// Copies a file. What cannot be read, or is no file, is a folder there: that cannot be read either.
-#[expect(clippy::disallowed_methods, reason = "it is called in a step")]
+/// Copies a file. If it cannot be read or is not a file, a folder takes its place, which a program cannot
+/// read either.
+#[expect(clippy::disallowed_methods, reason = "called in a step")]
 fn copy(input: &Path, folder: &Path) -> io::Result<()> {
     let Some(name) = input.file_name() else { return Ok(()) };
     let target = folder.join(name);
     match fs::metadata(input) {
-        // The same name may be given twice.
+        // A case may list the same name twice.
         _ if target.exists() => Ok(()),
         Err(_) => Ok(()),
         Ok(found) if found.is_file() && File::open(input).is_ok() => fs::copy(input, target).map(drop),
@@ -53,14 +54,14 @@ fn copy(input: &Path, folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Lets a program see nothing but what it needs.
+/// Sets the environment variables of a program.
 pub(super) fn set(command: &mut Command, folder: &Path) {
     command.env_clear().envs(VARIABLES.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
     command.envs([("LANG", "C.UTF-8"), ("LC_ALL", "C.UTF-8"), ("PYTHONDONTWRITEBYTECODE", "1")]);
     command.env("TMPDIR", folder);
 }
 
-/// Whether a program of this name can be found as a shell would find it.
+/// Whether a shell would find a program with this name.
 pub(crate) fn can_be_found(program: &OsStr) -> bool {
     let path = Path::new(program);
     if path.components().count() > 1 {

@@ -1,28 +1,29 @@
-//! How far a program may go, and how far it has gone.
+//! The limits of a program, and how much it has written.
 
 use std::fs;
 use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
 
-/// How long a program may run, and how much it may write.
+/// The limits on the time and output of a program.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// How long it may run.
+    /// How long the program may run.
     pub(crate) time: Duration,
-    /// How many bytes each of stdout, stderr and its output file may have.
+    /// The most bytes for each of stdout, stderr and the output file.
     pub(crate) output: u64,
 }
 
 impl Limits {
-    /// How many bytes all files of a program may have together.
+    /// The most bytes for all files of the program together.
     pub(super) fn folder(self) -> u64 {
         const FACTOR: u64 = 4;
         self.output.saturating_mul(FACTOR)
     }
 }
 
-/// No file of a program grows without end between two glances, and a crash leaves no image of it.
+/// Limits the size of each file, because a file could grow very large between two checks, and disables core
+/// dumps.
 #[cfg(target_os = "linux")]
 pub(super) fn set(child: &Child) {
     use rustix::process::{Resource, Rlimit, prlimit};
@@ -38,13 +39,13 @@ pub(super) fn set(child: &Child) {
 #[cfg(all(unix, not(target_os = "linux")))]
 pub(super) fn set(_: &Child) {}
 
-/// The bytes of a file; none if it is not there.
+/// The size of a file in bytes; 0 if it does not exist.
 pub(super) fn size(path: &Path) -> u64 {
     fs::symlink_metadata(path).map_or(0, |found| found.len())
 }
 
-/// All bytes below a folder, counted until there are more than `most`. Links are not followed, and what
-/// is empty takes room too.
+/// The size of everything in a folder; counting stops above `most`. Links are not followed. Every entry
+/// counts as at least one block, because empty files and folders take up space too.
 pub(super) fn weight(folder: &Path, most: u64) -> u64 {
     const LEAST: u64 = 4096;
     let mut sum: u64 = 0;

@@ -1,5 +1,5 @@
-//! Runs a program that nobody vouches for: in a fresh folder, without a shell, with an empty stdin, for a
-//! limited time and with limited output; and it is gone afterwards.
+//! Runs an untrusted program in a temporary folder, without a shell, with an empty stdin, and with limits
+//! on time and output. Afterwards its processes and its folder are removed. This is not a sandbox.
 
 mod environment;
 mod limits;
@@ -15,29 +15,29 @@ pub(crate) use environment::can_be_found;
 pub(crate) use limits::Limits;
 use watch::{Output, Watch};
 
-/// What is run, and where it leaves its result.
+/// A program to run.
 #[derive(Debug)]
 pub(crate) struct Program<'a> {
-    /// The program and its options.
+    /// The command: the program and its options.
     pub(crate) words: &'a [OsString],
-    /// What follows them.
+    /// The arguments that follow the command.
     pub(crate) arguments: &'a [String],
-    /// Files that are copied into its folder.
+    /// The files that are copied into its folder.
     pub(crate) inputs: &'a [PathBuf],
-    /// The file that it writes in its folder, which has the limits of an output.
+    /// The name of the file that it writes in its folder. The output limit applies to it.
     pub(crate) output: &'a str,
-    /// How far it may go.
+    /// The limits on time and output.
     pub(crate) limits: Limits,
 }
 
-/// A program that has run. Its folder is removed when this is dropped.
+/// A program that has ended. Dropping this value removes its folder.
 #[derive(Debug)]
 pub(crate) struct Finished {
     folder: PathBuf,
     _unfinished: Unfinished,
-    /// What it printed, as far as that was kept.
+    /// What it wrote to stdout, up to the limit.
     pub(crate) stdout: Vec<u8>,
-    /// What it complained about, as far as that was kept.
+    /// What it wrote to stderr, up to the limit.
     pub(crate) stderr: Vec<u8>,
     /// How it ended.
     pub(crate) end: ProgramEnd,
@@ -46,27 +46,28 @@ pub(crate) struct Finished {
 /// How a program ended.
 #[derive(Debug)]
 pub(crate) enum ProgramEnd {
-    /// By itself, with this status.
+    /// It exited with this status.
     Exit(i32),
-    /// By a signal.
+    /// A signal ended it.
     Signal(i32),
-    /// It ran for too long, and was stopped.
+    /// It was stopped at the time limit.
     OutOfTime,
-    /// It wrote more than it may.
+    /// It wrote more than the limit.
     TooMuchOutput,
-    /// It never began.
+    /// It could not be started.
     CannotStart(io::Error),
 }
 
 impl Finished {
-    /// The folder in which it ran.
+    /// The folder where it ran.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 }
 
 impl Program<'_> {
-    /// Runs it to its end. Only what is not the program's doing is an error.
+    /// Runs the program until it ends or exceeds a limit. Returns an error only if something other than the
+    /// program fails.
     pub(crate) fn run(&self) -> io::Result<Finished> {
         let (folder, unfinished) = environment::fresh_folder(self.inputs)?;
         let finished = |stdout, stderr, end| Finished {
@@ -92,13 +93,14 @@ impl Program<'_> {
         let watch = Watch { folder: &folder, file: &file, limits: self.limits, output: &output };
         let stopped = watch.wait_for(&mut child)?;
         end_group(&mut child);
-        // Its number is its own until it is waited for; then nobody must take it for a program under way.
+        // Once the child has been waited for, its process ID can be reused, so it is unregistered in the
+        // same step.
         let status = running.finish(|| child.wait())?;
         end_orphans();
         let (stdout, stderr, is_too_much) = output.collect();
         open_folder(&folder);
         let end = match stopped {
-            // Who prints too much may fail for it before it is seen.
+            // A program that prints too much may fail because of that before the limit is noticed.
             _ if is_too_much => ProgramEnd::TooMuchOutput,
             Some(stopped) => stopped,
             None if limits::size(&file) > self.limits.output => ProgramEnd::TooMuchOutput,
@@ -120,7 +122,7 @@ impl Program<'_> {
 }
 
 #[cfg(unix)]
-#[expect(clippy::disallowed_methods, reason = "it is called in a step")]
+#[expect(clippy::disallowed_methods, reason = "called in a step")]
 fn start(command: &mut Command) -> io::Result<Child> {
     use std::os::unix::process::CommandExt;
 
@@ -131,7 +133,7 @@ fn start(command: &mut Command) -> io::Result<Child> {
 
 #[cfg(not(unix))]
 fn start(_: &mut Command) -> io::Result<Child> {
-    Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Unix only"))
+    Err(io::Error::new(io::ErrorKind::Unsupported, "running programs is only supported on Unix"))
 }
 
 #[cfg(unix)]
@@ -156,7 +158,9 @@ fn end_of(status: ExitStatus) -> ProgramEnd {
 
     match status.signal() {
         Some(signal) => ProgramEnd::Signal(signal),
-        None => ProgramEnd::Exit(status.code().expect("a program ends by itself or by a signal")),
+        None => ProgramEnd::Exit(
+            status.code().expect("a program that was not ended by a signal has an exit status"),
+        ),
     }
 }
 

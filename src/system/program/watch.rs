@@ -1,4 +1,4 @@
-//! Watches a program while it runs: what it prints is kept, and it is stopped for going too far.
+//! Watches a running program: collects its output, and stops it when it exceeds a limit.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -12,12 +12,13 @@ use std::time::{Duration, Instant};
 use super::ProgramEnd;
 use super::limits::{Limits, size, weight};
 
-/// How often a running program is looked at.
-const GLANCE: Duration = Duration::from_millis(5);
-/// How long is waited for the output of a program that is gone: what it has started may hold it open.
+/// How often a running program is checked.
+const INTERVAL: Duration = Duration::from_millis(5);
+/// How long to wait for the output of a program that has ended. A process that it started may keep the pipe
+/// open.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What a program prints, kept by threads of their own up to a limit.
+/// The output of a program, which two threads collect up to a limit.
 pub(super) struct Output {
     stdout: Option<Receiver<Vec<u8>>>,
     stderr: Option<Receiver<Vec<u8>>>,
@@ -25,7 +26,7 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Takes the streams of a program that was just started.
+    /// Starts collecting the output of a program.
     pub(super) fn of(child: &mut Child, limit: u64) -> Self {
         let is_too_much = Arc::new(AtomicBool::new(false));
         let stdout = child.stdout.take().map(|pipe| drain(pipe, limit, &is_too_much));
@@ -37,7 +38,7 @@ impl Output {
         self.is_too_much.load(Ordering::Relaxed)
     }
 
-    /// What a program that is gone printed to stdout and to stderr, and whether that was too much.
+    /// The stdout and stderr of a program that has ended, and whether either exceeded the limit.
     pub(super) fn collect(self) -> (Vec<u8>, Vec<u8>, bool) {
         let printed = |pipe: &Option<Receiver<Vec<u8>>>| {
             pipe.as_ref().and_then(|pipe| pipe.recv_timeout(PATIENCE).ok()).unwrap_or_default()
@@ -47,7 +48,7 @@ impl Output {
     }
 }
 
-/// Keeps what comes out of a pipe up to a limit.
+/// Reads from a pipe in a new thread, up to a limit.
 fn drain(
     mut pipe: impl Read + Send + 'static,
     limit: u64,
@@ -66,17 +67,17 @@ fn drain(
     receiver
 }
 
-/// What is looked at while a program runs.
+/// What is checked while a program runs.
 pub(super) struct Watch<'a> {
     pub(super) folder: &'a Path,
-    /// The file that it is to write.
+    /// The file that the program should write.
     pub(super) file: &'a Path,
     pub(super) limits: Limits,
     pub(super) output: &'a Output,
 }
 
 impl Watch<'_> {
-    /// Waits until a program has ended, or must be ended for what it does.
+    /// Waits until the program has ended, which returns `None`, or has exceeded a limit.
     pub(super) fn wait_for(&self, child: &mut Child) -> io::Result<Option<ProgramEnd>> {
         let deadline = Instant::now() + self.limits.time;
         let mut next_weighing = Instant::now();
@@ -89,7 +90,7 @@ impl Watch<'_> {
             if now >= next_weighing {
                 let most = self.limits.folder();
                 is_too_much |= weight(self.folder, most) > most;
-                next_weighing = now + 10 * GLANCE;
+                next_weighing = now + 10 * INTERVAL;
             }
             is_too_much |= size(self.file) > self.limits.output;
             if is_too_much {
@@ -98,13 +99,13 @@ impl Watch<'_> {
             if now >= deadline {
                 return Ok(Some(ProgramEnd::OutOfTime));
             }
-            thread::sleep(GLANCE.min(deadline - now));
+            thread::sleep(INTERVAL.min(deadline - now));
         }
     }
 }
 
-/// Whether the program has ended. It is left for [`Child::wait`], so that its number stays its own until
-/// its group is ended.
+/// Whether the program has ended. It is not reaped here but by [`Child::wait`], so that its process ID is not
+/// reused before its group is killed.
 #[cfg(unix)]
 fn has_ended(child: &mut Child) -> io::Result<bool> {
     use rustix::process::{WaitId, WaitIdOptions, waitid};

@@ -1,4 +1,4 @@
-//! What can be wrong with a board.
+//! Faults in boards.
 
 use super::{Fault, Making, Place};
 use crate::model::{Cell, Direction};
@@ -49,7 +49,7 @@ fn one_more_line(making: &mut Making, line: &str) -> Place {
     Place::Board { line: making.board.len(), column: 1 }
 }
 
-/// Where a field stands in the file.
+/// The position of a field in the file.
 fn place_of(making: &Making, cell: Cell) -> Place {
     let line = &making.board[usize::from(cell.row)];
     let before = line.split(';').take(cell.column.into()).map(|field| field.len() + 1);
@@ -61,7 +61,7 @@ fn nine_fields(making: &mut Making) -> Place {
     let line = &mut making.board[row];
     let fields: Vec<&str> = line.split(';').collect();
     *line = fields[..9].join(";");
-    // A line is counted as a whole.
+    // A wrong number of fields is reported at the start of the line.
     Place::Board { line: row + 1, column: 1 }
 }
 
@@ -71,7 +71,7 @@ fn eleven_fields(making: &mut Making) -> Place {
     Place::Board { line: row + 1, column: 1 }
 }
 
-/// Fields that are empty, or are not, in reading order.
+/// All empty fields, or all others, in reading order.
 fn fields(making: &Making, empty: bool) -> Vec<Cell> {
     SIZE.cells().filter(|&cell| making.layout.ship_at(cell).is_none() == empty).collect()
 }
@@ -88,7 +88,7 @@ fn set(making: &mut Making, cell: Cell, change: impl Fn(&str) -> String) -> Plac
     place_of(making, cell)
 }
 
-/// One of these cells, of which there is at least one: ships cover about a quarter of a board.
+/// A random one of these cells. The list is never empty, because ships cover about a quarter of a board.
 fn any(making: &mut Making, cells: &[Cell]) -> Cell {
     cells[making.below(cells.len())]
 }
@@ -124,7 +124,7 @@ fn not_utf8(making: &mut Making) -> Place {
     whole(making, bytes, row + 1, column)
 }
 
-/// The cells of a class, ship after ship.
+/// The cells of a ship class, ship by ship.
 fn cells_of(making: &Making, symbol: char) -> Vec<Cell> {
     let is_of = |cell: &Cell| {
         making.board[usize::from(cell.row)].split(';').nth(cell.column.into()) == Some(&symbol.to_string())
@@ -133,8 +133,8 @@ fn cells_of(making: &Making, symbol: char) -> Vec<Cell> {
     ships.flat_map(|ship| ship.cells.iter().copied()).filter(is_of).collect()
 }
 
-/// Where too few cells of a class are reported: at the first one in reading order, or at the start of the
-/// file if none is left.
+/// Where missing cells of a class are reported: at its first cell in reading order, or at the start of the
+/// file if no cell is left.
 fn first_of(making: &Making, symbol: char) -> Place {
     match cells_of(making, symbol).into_iter().min() {
         Some(cell) => place_of(making, cell),
@@ -142,7 +142,7 @@ fn first_of(making: &Making, symbol: char) -> Place {
     }
 }
 
-/// Takes the last `number` cells of a class away.
+/// Removes the last `number` cells of a class.
 fn clear_class(making: &mut Making, symbol: char, number: usize) -> Place {
     for cell in cells_of(making, symbol).into_iter().rev().take(number) {
         set(making, cell, |_| String::new());
@@ -150,7 +150,7 @@ fn clear_class(making: &mut Making, symbol: char, number: usize) -> Place {
     first_of(making, symbol)
 }
 
-/// Empty fields that touch no cell of a class.
+/// The empty fields that do not touch a cell of this class.
 fn apart_from(making: &Making, symbol: char) -> Vec<Cell> {
     let others = cells_of(making, symbol);
     let near =
@@ -169,17 +169,17 @@ fn two_submarines(making: &mut Making) -> Place {
     let ways = [Direction::Right, Direction::Down];
     let runs = SIZE.cells().flat_map(|cell| ways.map(|way| cell.run(way, 3, SIZE))).flatten();
     let runs: Vec<_> = runs.filter(|run| run.iter().all(|cell| free.contains(cell))).collect();
-    // The ships, and the fields around a submarine, leave room for three in a row somewhere.
+    // The list is never empty: ten ships and the fields next to one submarine do not fill a board.
     let second = &runs[making.below(runs.len())];
     for &cell in second {
         set(making, cell, |_| "S".into());
     }
-    // Either may be the one too many: the first in reading order is reported.
+    // Either submarine may be the extra one. The first in reading order is reported.
     let first = cells_of(making, 'S').into_iter().chain(second.iter().copied()).min();
     place_of(making, first.expect("there are two submarines"))
 }
 
-/// Moves the last cell of a ship beside another one of it.
+/// Moves the last cell of the submarine next to another of its cells, so that the ship is bent.
 fn bent_submarine(making: &mut Making) -> Place {
     let cells = cells_of(making, 'S');
     let (&last, rest) = cells.split_last().expect("every board has a submarine");
@@ -193,7 +193,7 @@ fn bent_submarine(making: &mut Making) -> Place {
     }
 }
 
-/// Moves the last cell of the last ship of a class where it touches no other of it.
+/// Moves the last cell of the last ship of a class to a place where it touches no ship of the class.
 fn broken(making: &mut Making, symbol: char) -> Place {
     let places = apart_from(making, symbol);
     let place = any(making, &places);
@@ -204,7 +204,7 @@ fn broken(making: &mut Making, symbol: char) -> Place {
     move_cell(making, rest, last, place, symbol)
 }
 
-/// The ship is reported where it now begins.
+/// Moves one cell of a ship. The ship is reported at its first cell afterwards.
 fn move_cell(making: &mut Making, rest: &[Cell], from: Cell, to: Cell, symbol: char) -> Place {
     set(making, from, |_| String::new());
     set(making, to, |_| symbol.to_string());

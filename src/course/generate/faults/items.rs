@@ -1,4 +1,4 @@
-//! What can be wrong with a list of moves.
+//! Faults in move lists.
 
 use super::{Fault, Making, Place};
 
@@ -30,12 +30,12 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault::new("moves-not-utf8", not_utf8),
 ];
 
-/// Where the item at `index` begins in the list.
+/// The column where the item at `index` begins.
 fn column(items: &[String], index: usize) -> usize {
     items[..index].iter().map(|item| item.chars().count() + 1).sum::<usize>() + 1
 }
 
-/// Puts an item among those that are looked at: all but the last few.
+/// Inserts an item early in the list, so that the game reaches it.
 fn insert(making: &mut Making, item: &str) -> Place {
     let index = making.below(20);
     insert_at(making, index, item)
@@ -54,7 +54,7 @@ fn repeated(making: &mut Making) -> Place {
 }
 
 fn line_break(making: &mut Making) -> Place {
-    // The shot is lost to the break, and fired after it.
+    // The item with the newline is invalid, and the same shot follows it as a valid item.
     let index = 1 + making.below(19);
     let item = format!("\n{}", making.items[index]);
     insert_at(making, index, &item)

@@ -1,4 +1,4 @@
-//! One case for each way in which an input can be wrong, named after it.
+//! Cases with one fault each. A fault is a way in which an input can be wrong.
 
 mod boards;
 mod items;
@@ -16,7 +16,7 @@ use crate::rounds::parser::{board_text, placement_text};
 /// A way in which an input can be wrong.
 #[derive(Debug)]
 pub struct Fault {
-    /// What it is called, without `fault-`.
+    /// The name of the case's folder, without `fault-`.
     pub name: &'static str,
     has_placement: bool,
     plant: fn(&mut Making) -> Place,
@@ -27,52 +27,52 @@ impl Fault {
         Self { name, has_placement: false, plant }
     }
 
-    /// A fault for which Player 1 has a placement file.
+    /// A fault in a case where Player 1 has a placement file.
     const fn with_placement(name: &'static str, plant: fn(&mut Making) -> Place) -> Self {
         Self { name, has_placement: true, plant }
     }
 }
 
-/// All of them.
+/// All faults.
 pub fn faults() -> impl Iterator<Item = &'static Fault> {
     [boards::FAULTS, items::FAULTS, placements::FAULTS, unreachable::FAULTS].into_iter().flatten()
 }
 
-/// Where a fault was put.
+/// The position of a fault.
 enum Place {
     /// In Player 1's board.
     Board { line: usize, column: usize },
-    /// In Player 1's moves, which are one line.
+    /// In Player 1's moves, which are a single line.
     Moves { column: usize },
     /// In Player 1's placement file.
     Placement { line: usize, column: usize },
-    /// In no file.
+    /// The fault is a missing or unreadable file.
     Nowhere,
 }
 
-/// A sound case that is about to become faulty: Player 1 wins.
+/// A valid case that Player 1 wins, to which a fault is added.
 struct Making<'a> {
     random: &'a mut PythonRandom,
     /// Player 1's ships.
     layout: Layout,
-    /// Player 1's board and placement file, line by line.
+    /// The lines of Player 1's board and placement file.
     board: Vec<String>,
     placement: Vec<String>,
     /// Player 1's moves.
     items: Vec<String>,
-    /// What takes the place of a whole file of Player 1.
+    /// If set, the content of Player 1's file, instead of the lines or items above.
     board_bytes: Option<Vec<u8>>,
     moves_bytes: Option<Vec<u8>>,
     placement_bytes: Option<Vec<u8>>,
-    /// Inputs that are not there.
+    /// The inputs that do not exist.
     absent: Vec<&'static str>,
-    /// A folder that stands in the place of a file.
+    /// The input that is a folder instead of a file.
     folder: Option<&'static str>,
-    /// Whether the game is played all the same.
+    /// Whether the game is played in spite of the fault.
     is_played: bool,
 }
 
-/// The case with a fault.
+/// Makes the case with a fault.
 pub(super) fn make(fault: &Fault, random: &mut PythonRandom) -> MadeCase {
     let lie = if fault.has_placement { Lie::Touching } else { Lie::Anyhow };
     let layouts = PerPlayer { one: board::layout(lie, random), two: board::layout(Lie::Anyhow, random) };
@@ -111,7 +111,7 @@ pub(super) fn make(fault: &Fault, random: &mut PythonRandom) -> MadeCase {
     MadeCase { folder: format!("fault-{}", fault.name), files, ending, planted }
 }
 
-/// Says that a file is meant to be absent.
+/// The `case.toml` of a case in which files are missing on purpose.
 fn settings(absent: &[&str]) -> String {
     let names = INPUTS.map(|name| format!("\"{name}\"")).join(", ");
     format!("# absent on purpose: {}\nfiles = [{names}]\n", absent.join(", "))
@@ -130,7 +130,7 @@ impl Making<'_> {
         }
     }
 
-    /// A number below `limit`.
+    /// A random number below `limit`.
     fn below(&mut self, limit: usize) -> usize {
         self.random.below(u32::try_from(limit).expect("no list is that long")) as usize
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with a placement file.
+//! Faults in placement files.
 
 use super::{Fault, Making, Place};
 use crate::model::Cell;
@@ -43,7 +43,7 @@ fn line_becomes(making: &mut Making, index: usize, text: &str, column: usize) ->
     Place::Placement { line: index + 1, column }
 }
 
-/// The first patrol boat is put on a field that is not `P`.
+/// Places the first patrol boat on a field that is not `P`.
 fn not_on_its_letter(making: &mut Making) -> Place {
     let patrol_boat = FLEET.class_of('P');
     let class_at = |cell: Cell| making.layout.ship_at(cell).map(|ship| making.layout.ship(ship).class);
@@ -54,7 +54,7 @@ fn not_on_its_letter(making: &mut Making) -> Place {
     line_becomes(making, 2, &text, 1)
 }
 
-/// The last patrol boat is named where the one before it lies.
+/// Places the last patrol boat on the one before it.
 fn overlap(making: &mut Making) -> Place {
     let last = making.placement.len() - 1;
     let text = making.placement[last - 1].replace("P3", "P4");

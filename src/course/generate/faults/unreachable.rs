@@ -18,7 +18,7 @@ fn absent(making: &mut Making, names: &[&'static str]) -> Place {
     Place::Nowhere
 }
 
-/// A placement file that is there, and cannot be read: a folder of its name.
+/// Creates a folder with the name of the placement file, so that the file exists but cannot be read.
 fn placement(making: &mut Making) -> Place {
     making.folder = Some(PLACEMENTS[0]);
     Place::Nowhere

@@ -40,7 +40,7 @@ fn text_of(bytes: Vec<u8>) -> Result<String, Trouble> {
     String::from_utf8(bytes).map_err(|_| Trouble::NotUtf8)
 }
 
-/// Reads a transcript that was written before.
+/// Reads a transcript that the student's program wrote earlier.
 fn read_written(
     case: &Case,
     submission: &Path,

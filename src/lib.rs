@@ -1,4 +1,4 @@
-//! Replays Battleship games from files, byte for byte, and plays others by dialogue.
+//! Replays Battleship games from files into byte-exact transcripts, and plays other editions interactively.
 //!
 //! ```text
 //! files ──► rounds ──────────────────────────────────────────► Battleship.out, stdout
@@ -8,20 +8,20 @@
 //! keyboard, script ◄──► play ──► engine ──► record ──► json, svg, html
 //! ```
 //!
-//! | room | holds |
+//! | module | contents |
 //! |---|---|
 //! | `model` | cells, sizes, players, fleets, layouts, boards under fire, notations |
-//! | `engine` | [`Match`]: rules as data, turns, shots, what players learn, the end |
-//! | `source` | text with places: files, problems, how they are drawn |
-//! | `rounds` | the main job, whole: parser, [`Game`](rounds::Game), replay, transcript |
+//! | `engine` | [`Match`]: rules as data, turns, shots, what players learn, how a game ends |
+//! | `source` | input text and the problems found in it, with their positions |
+//! | `rounds` | replaying games from files: parser, [`Game`](rounds::Game), replay, transcript |
 //! | `record` | what happened in one game of any edition, and views of it: JSON, SVG, HTML |
-//! | `opponents` | players that need no person, and Python's random numbers |
-//! | `play` | games for people: prompt and answer, one folder for each edition |
-//! | `system` | the outside world: files written whole, interruption, running programs |
-//! | `course` | for teachers: cases, generating, grading, reports |
-//! | `cli` | what was typed, turned once into what it means, and the commands |
+//! | `opponents` | computer players, and Python's random numbers |
+//! | `play` | interactive games: prompts and answers, one folder for each edition |
+//! | `system` | the outside world: atomic file writes, interruption, running programs |
+//! | `course` | tools for teachers: cases, generating, grading, reports |
+//! | `cli` | command-line arguments and the commands |
 //!
-//! A room uses only rooms above it. The whole of the main job, without the files:
+//! A module uses only the modules above it. This example replays a game without touching the file system:
 //!
 //! ```
 //! use battleship::PerPlayer;

@@ -1,24 +1,24 @@
 use super::{Results, Rules, Shots};
 use crate::model::{ShipId, Shot};
 
-/// What the players learn of a shot in the turn in which it is fired.
+/// What the players learn about a shot in the turn in which it is fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Announced {
-    /// That it missed.
+    /// The shot missed.
     Miss,
-    /// That it hit. Where sinkings are not announced, it may have sunk a ship.
+    /// The shot hit. If sinkings are not announced, it may also have sunk a ship.
     Hit,
-    /// That it sank this ship.
+    /// The shot sank this ship.
     Sunk(ShipId),
-    /// Nothing yet: it is counted together with later shots of the same player.
+    /// Nothing yet: the shot will be counted together with later shots by the same player.
     Recorded,
-    /// How many shots hit of those that are counted together, of which it is the last, or one of the
-    /// same salvo. From then on the result of each of them is known.
+    /// Only the number of hits among the shots that are counted together. This is the last of them, or one
+    /// of the same salvo. From now on, the result of each of them is known.
     Counted,
 }
 
 impl Announced {
-    /// What `rules` announce of a shot, if `recorded` shots of its player wait to be counted.
+    /// What `rules` announce about a shot when `recorded` shots by its player are waiting to be counted.
     pub(super) fn of(shot: Shot, rules: Rules, recorded: usize) -> Self {
         match (rules.results, shot) {
             (Results::Counted, _) => {

@@ -1,8 +1,8 @@
 use super::{Announced, Fired, Results, Rules, Shots, Sight, Turn, TurnRule};
 use crate::model::{Board, Cell, FireError, Layout, Mark, PerPlayer, Player, Shot};
 
-/// A game between two players: their boards, and the rules. It changes only by [`Match::fire_one`] and
-/// [`Match::fire`], which also say what the players learn.
+/// A game between two players: their boards and the rules. Only [`Match::fire_one`] and [`Match::fire`]
+/// change it, and they also return what the players learn.
 ///
 /// ```
 /// use battleship::{Announced, Cell, Layout, Match, Outcome, PerPlayer, Player, Rules, Ship, Size, TurnRule};
@@ -14,7 +14,7 @@ use crate::model::{Board, Cell, FireError, Layout, Mark, PerPlayer, Player, Shot
 ///
 /// let fired = game.fire_one(Cell::new(0, 0)).unwrap();
 /// assert_eq!(fired.announced, Announced::Sunk(boat));
-/// assert_eq!(game.outcome(), None, "Player 2 still answers");
+/// assert_eq!(game.outcome(), None, "Player 2 still has a turn in this round");
 /// game.fire_one(Cell::new(1, 1)).unwrap();
 /// assert_eq!(game.outcome(), Some(Outcome::Win(Player::One)));
 /// ```
@@ -27,11 +27,11 @@ pub struct Match<'layout> {
     turn: u32,
     outcome: Option<Outcome>,
     log: Vec<Fired>,
-    /// Each player's shots whose results are not known yet.
+    /// Each player's shots whose results have not been announced yet.
     recorded: PerPlayer<Vec<Fired>>,
 }
 
-/// How a game that was played to its end came out.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Only this player has ships left.
@@ -41,7 +41,7 @@ pub enum Outcome {
 }
 
 impl<'layout> Match<'layout> {
-    /// A match in which no shot has been fired yet, and Player 1 is on turn.
+    /// Creates a match in which no shot has been fired yet and Player 1 moves first.
     pub fn new(rules: Rules, layouts: PerPlayer<&'layout Layout>) -> Self {
         Self {
             rules,
@@ -55,29 +55,29 @@ impl<'layout> Match<'layout> {
         }
     }
 
-    /// The same match, before its first shot, with `player` on turn.
+    /// Makes `player` move first. Call this before the first shot.
     pub fn starting_with(mut self, player: Player) -> Self {
         self.on_turn = player;
         self
     }
 
-    /// Who fires next.
+    /// The player whose turn it is.
     pub fn on_turn(&self) -> Player {
         self.on_turn
     }
 
-    /// The number of the turn that is taken next, from 1.
+    /// The number of the next turn, starting from 1.
     pub fn turn(&self) -> u32 {
         self.turn
     }
 
-    /// The board of `player`, with the shots that the opponent fired at it: all of it, as its owner sees
-    /// it. What the opponent sees of it is [`Match::sight`].
+    /// The board of `player` with the shots that the opponent has fired at it, as its owner sees it. For
+    /// the opponent's view, see [`Match::sight`].
     pub fn board(&self, player: Player) -> &Board<'layout> {
         &self.boards[player]
     }
 
-    /// The opponent's board as far as `player` may see it.
+    /// The part of the opponent's board that `player` may see.
     pub fn sight(&self, player: Player) -> Sight<'_> {
         Sight {
             board: &self.boards[player.other()],
@@ -86,27 +86,27 @@ impl<'layout> Match<'layout> {
         }
     }
 
-    /// The outcome, once there is one.
+    /// The outcome, or `None` while the game is still going on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// The rules by which it is played.
+    /// The rules of the match.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Every accepted shot so far.
+    /// Every accepted shot so far, in order.
     pub fn log(&self) -> &[Fired] {
         &self.log
     }
 
-    /// Every accepted shot, when the match is of no further use.
+    /// Consumes the match and returns every accepted shot, in order.
     pub fn into_log(self) -> Vec<Fired> {
         self.log
     }
 
-    /// How many cells the player on turn fires at: never more than there are left.
+    /// How many cells the current player must fire at in this turn, never more than there are left.
     pub fn shots_due(&self) -> usize {
         let shots = match self.rules.shots {
             Shots::One => 1,
@@ -116,7 +116,7 @@ impl<'layout> Match<'layout> {
         shots.min(self.boards[self.on_turn.other()].untouched())
     }
 
-    /// Whether the player on turn can fire at `cell` together with the cells in `named`.
+    /// Checks that the current player can fire at `cell` in the same turn as the cells in `named`.
     pub fn check(&self, cell: Cell, named: &[Cell]) -> Result<(), FireError> {
         match self.boards[self.on_turn.other()].mark(cell) {
             None => Err(FireError::OffBoard),
@@ -125,7 +125,7 @@ impl<'layout> Match<'layout> {
         }
     }
 
-    /// Takes a turn of one shot for the player on turn. A refused shot changes nothing.
+    /// Takes a turn of one shot for the current player. A rejected shot changes nothing.
     pub fn fire_one(&mut self, cell: Cell) -> Result<Fired, FireError> {
         if self.outcome.is_some() {
             return Err(FireError::Over);
@@ -136,8 +136,8 @@ impl<'layout> Match<'layout> {
         Ok(fired)
     }
 
-    /// Takes a turn of any number of shots for the player on turn. If one of the cells cannot be fired
-    /// at, none is, and nothing changes.
+    /// Takes a turn of any number of shots for the current player. If one of the cells cannot be fired at,
+    /// no shot is fired and nothing changes.
     pub fn fire(&mut self, cells: &[Cell]) -> Result<Turn, FireError> {
         if self.outcome.is_some() {
             return Err(FireError::Over);
@@ -169,8 +169,8 @@ impl<'layout> Match<'layout> {
         Ok(fired)
     }
 
-    /// The shots whose results become known with `fired`: none if it is only recorded, otherwise the
-    /// recorded ones and itself.
+    /// Returns the shots whose results become known with `fired`: none if it is only recorded, otherwise
+    /// the recorded shots followed by `fired` itself.
     fn reveal(&mut self, fired: Fired) -> impl Iterator<Item = Fired> {
         let recorded = &mut self.recorded[fired.player];
         if fired.announced == Announced::Recorded {
@@ -230,7 +230,7 @@ mod tests {
     use Player::{One, Two};
 
     #[test]
-    fn a_round_is_judged_after_the_answer() {
+    fn the_outcome_is_decided_only_at_the_end_of_a_round() {
         let shots = [(0, 0), (0, 0), (0, 1), (1, 1)];
         assert_eq!(play(TurnRule::EachRound, &shots[..3]).1, None);
         let (players, outcome) = play(TurnRule::EachRound, &shots);
@@ -239,13 +239,13 @@ mod tests {
     }
 
     #[test]
-    fn both_fleets_sunk_in_one_round_is_a_draw() {
+    fn sinking_both_fleets_in_one_round_is_a_draw() {
         let shots = [(0, 0), (0, 0), (0, 1), (0, 1)];
         assert_eq!(play(TurnRule::EachRound, &shots).1, Some(Outcome::Draw));
     }
 
     #[test]
-    fn alternating_players_win_at_once() {
+    fn alternating_players_win_immediately() {
         let (players, outcome) = play(TurnRule::Alternate, &[(0, 0), (0, 0), (0, 1)]);
         assert_eq!(players, [One, Two, One]);
         assert_eq!(outcome, Some(Outcome::Win(One)));
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_fired_after_the_end_and_a_refused_shot_keeps_the_turn() {
+    fn no_shot_is_accepted_after_the_end_and_a_rejected_shot_keeps_the_turn() {
         let layout = layout();
         let rules = Rules::plain(TurnRule::Alternate);
         let mut game = Match::new(rules, PerPlayer { one: &layout, two: &layout });
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_salvo_is_fired_whole_or_not_at_all() {
+    fn a_salvo_is_fired_completely_or_not_at_all() {
         let layout = layout();
         let rules = Rules { shots: Shots::Salvo(3), ..Rules::plain(TurnRule::Alternate) };
         let mut game = Match::new(rules, PerPlayer { one: &layout, two: &layout });
@@ -288,11 +288,11 @@ mod tests {
         assert!(turn.shots.iter().all(|fired| fired.turn == 1));
         assert_eq!(game.on_turn(), Two);
         game.fire_one(Cell::new(1, 0)).unwrap();
-        assert_eq!(game.shots_due(), 1, "one cell is left");
+        assert_eq!(game.shots_due(), 1, "only one cell is left");
     }
 
     #[test]
-    fn a_fleet_fires_as_often_as_it_has_ships() {
+    fn a_fleet_fires_once_for_each_ship() {
         let mut layout = layout();
         layout.place(Ship { class: 0, cells: vec![Cell::new(1, 0)] }).unwrap();
         let rules = Rules { shots: Shots::Fleet, ..Rules::plain(TurnRule::Alternate) };

@@ -1,5 +1,5 @@
-//! Plays a game by its rules: turns, shots, what the players learn of them and when, and the end.
-//! Everything here is pure; nothing reads or prints.
+//! Plays a game by its rules: turns, shots, what the players learn and when, and how the game ends.
+//! Everything here is pure: nothing reads input or prints.
 
 mod announced;
 mod r#match;

@@ -3,32 +3,32 @@ use serde::{Deserialize, Serialize};
 /// The rules of a game, as data. Every combination can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
-    /// Who fires when, and when the game can end.
+    /// Whose turn it is, and when the game can end.
     pub turns: TurnRule,
-    /// How many shots a turn has.
+    /// How many shots a player fires in a turn.
     pub shots: Shots,
     /// When the result of a shot is announced.
     pub results: Results,
-    /// Whether the players learn which ship was sunk, and that one was.
+    /// Whether the players learn that a ship was sunk, and which one.
     pub sinkings_told: bool,
 }
 
 impl Rules {
-    /// One shot a turn, and every result and sinking is announced at once.
+    /// One shot per turn, with every result and sinking announced immediately.
     pub const fn plain(turns: TurnRule) -> Self {
         Self { turns, shots: Shots::One, results: Results::AtOnce, sinkings_told: true }
     }
 }
 
-/// How many shots a turn has.
+/// How many shots a player fires in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shots {
-    /// One.
+    /// One shot.
     One,
-    /// This many, fired together.
+    /// This many shots, fired together.
     Salvo(usize),
-    /// One for each ship that the shooter has afloat, fired together.
+    /// One shot for each ship that the player still has afloat, fired together.
     Fleet,
 }
 
@@ -36,26 +36,26 @@ pub enum Shots {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Results {
-    /// Each by itself, in the turn of the shot.
+    /// Each result is announced in the turn of its shot.
     AtOnce,
-    /// Only how many shots of a salvo hit, or how many of a player's last
-    /// [`COUNTED_TOGETHER`](Results::COUNTED_TOGETHER) single shots.
+    /// Only the number of hits is announced: of each salvo, or of every
+    /// [`COUNTED_TOGETHER`](Results::COUNTED_TOGETHER) single shots of a player.
     Counted,
 }
 
 impl Results {
-    /// How many single shots of a player are counted together.
+    /// How many single shots of a player are counted together under [`Results::Counted`].
     pub const COUNTED_TOGETHER: usize = 3;
 }
 
-/// Who fires when, and when the game can end.
+/// Whose turn it is, and when the game can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnRule {
-    /// Both players fire in every round, and the game ends only with a whole round: it can be a draw.
+    /// Both players fire in every round, and the game ends only after a complete round, so it can be a draw.
     EachRound,
-    /// Players take turns; the shot that sinks the last ship wins at once.
+    /// Players take turns, and the shot that sinks the last ship wins immediately.
     Alternate,
-    /// A hit keeps the turn, a miss passes it; the shot that sinks the last ship wins at once.
+    /// A player who hits goes again, and the shot that sinks the last ship wins immediately.
     UntilMiss,
 }

@@ -1,7 +1,7 @@
 use super::Fired;
 use crate::model::{Board, Cell, Mark, ShipId};
 
-/// The opponent's board as far as a player may see it, from [`Match::sight`](super::Match::sight).
+/// The part of the opponent's board that a player may see, from [`Match::sight`](super::Match::sight).
 ///
 /// ```
 /// use battleship::{Cell, Layout, Match, PerPlayer, Player, Results, Rules, Seen, Ship, Size, TurnRule};
@@ -27,28 +27,28 @@ use crate::model::{Board, Cell, Mark, ShipId};
 #[derive(Clone, Copy, Debug)]
 pub struct Sight<'game> {
     pub(super) board: &'game Board<'game>,
-    /// The player's shots whose results are not known yet.
+    /// The player's shots whose results have not been announced yet.
     pub(super) recorded: &'game [Fired],
     pub(super) announces_sinkings: bool,
 }
 
-/// What a player knows of a cell of the opponent's board.
+/// What a player knows about a cell of the opponent's board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// The player has not fired at it.
     Untouched,
-    /// The player has fired at it, and the result is not known yet.
+    /// The player has fired at it, but the result is not known yet.
     Recorded,
-    /// No ship is there.
+    /// The cell is water.
     Miss,
-    /// A ship is there. Where sinkings are not announced, it may be sunk.
+    /// The cell holds a ship. If sinkings are not announced, the ship may be sunk.
     Hit,
-    /// This ship is there, and it is sunk.
+    /// The cell holds this ship, which is sunk.
     Sunk(ShipId),
 }
 
 impl Sight<'_> {
-    /// What the player knows of `cell`, if it is on the board.
+    /// What the player knows about `cell`, or `None` if it is off the board.
     pub fn cell(&self, cell: Cell) -> Option<Seen> {
         let mark = self.board.mark(cell)?;
         if self.recorded.iter().any(|fired| fired.cell == cell) {

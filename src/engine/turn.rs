@@ -1,53 +1,54 @@
 use super::Announced;
 use crate::model::{Cell, Player, ShipId, Shot};
 
-/// One accepted shot: what it did, and what the players learn of it at once.
+/// One accepted shot: what it did, and what the players learn about it in this turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fired {
-    /// The number of its turn, from 1. The shots of a salvo share it.
+    /// The number of its turn, starting from 1. All shots of a salvo have the same number.
     pub turn: u32,
-    /// Who fired.
+    /// The player who fired.
     pub player: Player,
-    /// The number of its round, from 1.
+    /// The number of its round, starting from 1.
     pub round: u32,
     /// The cell of the opponent's board that it was fired at.
     pub cell: Cell,
-    /// What it did.
+    /// What the shot did.
     pub shot: Shot,
-    /// What the players learn of it in this turn.
+    /// What the players learn about the shot in this turn.
     pub announced: Announced,
 }
 
-/// What happened in one turn, and what the players learn in it.
+/// What happened in one turn, and what the players learned from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The shots, in the order in which they were fired.
     pub shots: Vec<Fired>,
-    /// The shots whose results become known in this turn: its own, unless they are only recorded, and
-    /// before them the recorded ones that are counted together with them.
+    /// The shots whose results become known in this turn, in the order in which they were fired. Without
+    /// counting, these are `shots`. With counting, they also include earlier recorded shots, or there are
+    /// none if this turn was only recorded.
     pub revealed: Vec<Fired>,
     pub(super) is_counted: bool,
     pub(super) announces_sinkings: bool,
 }
 
-/// How many of the shots that are counted together hit.
+/// How many shots hit, among those that are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// How many hit.
+    /// The number of hits.
     pub hits: usize,
-    /// How many there were.
+    /// The number of shots.
     pub shots: usize,
 }
 
 impl Turn {
-    /// The count that is announced in this turn, where results are only counted.
+    /// The count announced in this turn, or `None` if none is.
     pub fn count(&self) -> Option<Count> {
         let hits = self.revealed.iter().filter(|fired| fired.shot != Shot::Miss).count();
         let is_announced = self.is_counted && !self.revealed.is_empty();
         is_announced.then_some(Count { hits, shots: self.revealed.len() })
     }
 
-    /// The opponent's ships that are announced as sunk in this turn, in the order in which they sank.
+    /// The opponent's ships whose sinking is announced in this turn, in the order in which they sank.
     pub fn sunk(&self) -> impl Iterator<Item = ShipId> {
         let announced = self.revealed.iter().filter(|_| self.announces_sinkings);
         announced.filter_map(|fired| match fired.shot {
@@ -84,7 +85,7 @@ mod tests {
     const COUNTED: Rules = Rules { results: Results::Counted, ..Rules::plain(TurnRule::Alternate) };
 
     #[test]
-    fn results_are_announced_at_once_and_sinkings_only_if_the_rules_say_so() {
+    fn results_are_announced_immediately_and_sinkings_only_if_the_rules_say_so() {
         let (_, boat) = layout();
         for sinkings_told in [true, false] {
             let rules = Rules { shots: Shots::Salvo(3), sinkings_told, ..Rules::plain(TurnRule::Alternate) };
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn single_shots_are_counted_by_threes() {
+    fn single_shots_are_counted_in_groups_of_three() {
         let turns =
             turns(COUNTED, &[&[(0, 0)], &[(2, 0)], &[(1, 1)], &[(2, 1)], &[(2, 2)], &[(0, 0)], &[(1, 0)]]);
         let [one, two] = [0, 1].map(|first| turns.iter().skip(first).step_by(2).collect::<Vec<_>>());
@@ -107,11 +108,11 @@ mod tests {
             assert_eq!(announced(player[2]), [Announced::Counted]);
             assert_eq!(player[2].count(), Some(Count { hits: 1, shots: 3 }));
         }
-        assert_eq!(announced(one[3]), [Announced::Recorded], "the next three begin");
+        assert_eq!(announced(one[3]), [Announced::Recorded], "the next group begins");
     }
 
     #[test]
-    fn a_salvo_is_counted_by_itself() {
+    fn each_salvo_is_counted_separately() {
         let (_, boat) = layout();
         let rules = Rules { shots: Shots::Salvo(2), ..COUNTED };
         let turn = &turns(rules, &[&[(0, 0), (0, 1)]])[0];

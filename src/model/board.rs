@@ -24,36 +24,36 @@ pub struct Board<'layout> {
     untouched: usize,
 }
 
-/// What a cell has seen so far.
+/// What has happened to a cell so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// Not fired at.
+    /// No shot has been fired at it.
     Untouched,
-    /// Fired at, and no ship is there.
+    /// A shot hit water.
     Miss,
-    /// Fired at, and a ship is there.
+    /// A shot hit a ship.
     Hit,
 }
 
 /// What a shot did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shot {
-    /// No ship is there.
+    /// It hit water.
     Miss,
-    /// It hit this ship, which has cells left.
+    /// It hit this ship, which is still afloat.
     Hit(ShipId),
-    /// It hit the last cell of this ship.
+    /// It hit the last remaining cell of this ship.
     Sunk(ShipId),
 }
 
 /// Why a cell cannot be fired at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FireError {
-    /// There is no such cell.
+    /// The cell does not exist.
     #[error("the cell is off the board")]
     OffBoard,
-    /// The cell has been fired at before.
-    #[error("the cell has been fired at already")]
+    /// The cell has already been fired at.
+    #[error("the cell has already been fired at")]
     Repeated,
     /// The game is over.
     #[error("the game is over")]
@@ -61,7 +61,7 @@ pub enum FireError {
 }
 
 impl<'layout> Board<'layout> {
-    /// A board that no shot has touched.
+    /// Creates a board that has not been fired at.
     pub fn new(layout: &'layout Layout) -> Self {
         Self {
             layout,
@@ -72,32 +72,32 @@ impl<'layout> Board<'layout> {
         }
     }
 
-    /// The ships on it.
+    /// The ships on the board.
     pub fn layout(&self) -> &'layout Layout {
         self.layout
     }
 
-    /// What `cell` has seen, if it is on the board.
+    /// What has happened to `cell`, or `None` if it is off the board.
     pub fn mark(&self, cell: Cell) -> Option<Mark> {
         Some(self.marks[self.layout.size().index(cell)?])
     }
 
-    /// How many ships still have a cell that was not hit.
+    /// The number of ships that are not sunk.
     pub fn afloat(&self) -> usize {
         self.afloat
     }
 
-    /// How many cells have not been fired at.
+    /// The number of cells that have not been fired at.
     pub fn untouched(&self) -> usize {
         self.untouched
     }
 
-    /// Whether every cell of `ship` was hit.
+    /// Whether every cell of `ship` has been hit.
     pub fn is_sunk(&self, ship: ShipId) -> bool {
         self.cells_left[ship.index()] == 0
     }
 
-    /// Fires at `cell`.
+    /// Fires at `cell`. A rejected shot changes nothing.
     pub fn fire(&mut self, cell: Cell) -> Result<Shot, FireError> {
         let index = self.layout.size().index(cell).ok_or(FireError::OffBoard)?;
         if self.marks[index] != Mark::Untouched {

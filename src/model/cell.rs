@@ -2,36 +2,36 @@ use serde::{Deserialize, Serialize};
 
 use super::Size;
 
-/// One square, counted from zero from the top left. It is serialised as `[row, column]`.
+/// One square of a board; row 0, column 0 is the top left corner. Serialized as `[row, column]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "(u16, u16)", into = "(u16, u16)")]
 pub struct Cell {
-    /// The row, from the top.
+    /// The row, counted from the top.
     pub row: u16,
-    /// The column, from the left.
+    /// The column, counted from the left.
     pub column: u16,
 }
 
-/// The way a ship runs from its first cell.
+/// The direction in which a ship extends from its first cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// Across, to the right.
+    /// To the right.
     Right,
-    /// Downwards.
+    /// Downward.
     Down,
-    /// Across, to the left.
+    /// To the left.
     Left,
-    /// Upwards.
+    /// Upward.
     Up,
 }
 
 impl Cell {
-    /// The cell in `row` and `column`.
+    /// Creates the cell in `row` and `column`.
     pub const fn new(row: u16, column: u16) -> Self {
         Self { row, column }
     }
 
-    /// The neighbour `steps` further in `direction`, if the numbers reach that far.
+    /// The cell `steps` away in `direction`, or `None` if a coordinate would overflow.
     pub fn step(self, direction: Direction, steps: u16) -> Option<Self> {
         match direction {
             Direction::Right => Some(Self { column: self.column.checked_add(steps)?, ..self }),
@@ -41,7 +41,7 @@ impl Cell {
         }
     }
 
-    /// The straight run of `length` cells that starts here, if all of it lies within `size`.
+    /// The straight run of `length` cells that starts here, or `None` if it leaves a board of `size`.
     ///
     /// ```
     /// use battleship::{Cell, Direction, Size};

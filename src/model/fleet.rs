@@ -3,23 +3,23 @@ use std::borrow::Cow;
 /// A kind of ship: all ships of a class have the same name, symbol and length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShipClass {
-    /// What it is called.
+    /// The name of the class.
     pub name: Cow<'static, str>,
-    /// The character that stands for it on a board.
+    /// The character that represents the class on a board.
     pub symbol: char,
-    /// How many cells each of its ships has.
+    /// The number of cells of each ship.
     pub length: u16,
-    /// How many ships of it each player has.
+    /// The number of ships of this class that each player has.
     pub count: usize,
 }
 
 impl ShipClass {
-    /// A class whose name is known at compile time.
+    /// Creates a class whose name is known at compile time.
     pub const fn new(name: &'static str, symbol: char, length: u16, count: usize) -> Self {
         Self { name: Cow::Borrowed(name), symbol, length, count }
     }
 
-    /// How many cells all its ships have together.
+    /// The number of cells that all ships of this class occupy together.
     pub fn cells(&self) -> usize {
         usize::from(self.length).saturating_mul(self.count)
     }
@@ -32,22 +32,22 @@ pub struct Fleet {
 }
 
 impl Fleet {
-    /// A fleet known at compile time.
+    /// Creates a fleet that is known at compile time.
     pub const fn fixed(classes: &'static [ShipClass]) -> Self {
         Self { classes: Cow::Borrowed(classes) }
     }
 
-    /// A fleet that was put together just now.
+    /// Creates a fleet at run time.
     pub fn new(classes: Vec<ShipClass>) -> Self {
         Self { classes: Cow::Owned(classes) }
     }
 
-    /// The classes, in the order in which they are listed to players.
+    /// The classes, in the order in which they are shown to players.
     pub fn classes(&self) -> &[ShipClass] {
         &self.classes
     }
 
-    /// The index of the class that `symbol` stands for.
+    /// The index of the class with this symbol.
     pub fn class_of(&self, symbol: char) -> Option<usize> {
         self.classes.iter().position(|class| class.symbol == symbol)
     }

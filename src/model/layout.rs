@@ -1,20 +1,20 @@
 use super::{Cell, Size};
 
-/// One ship: its class, as an index into the fleet, and its cells.
+/// One ship: its class and its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ship {
-    /// Which class of the fleet it belongs to.
+    /// Its class, as an index into [`Fleet::classes`](super::Fleet::classes).
     pub class: usize,
-    /// Where it lies.
+    /// The cells that it occupies.
     pub cells: Vec<Cell>,
 }
 
-/// A ship of a [`Layout`], by the order in which it was placed.
+/// Identifies a ship of a [`Layout`]. Ids are given in the order in which ships are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShipId(u32);
 
 impl ShipId {
-    /// Its place in [`Layout::ships`].
+    /// The index of the ship in [`Layout::ships`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -23,18 +23,18 @@ impl ShipId {
 /// Why a ship cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlaceError {
-    /// A ship without cells could never be sunk.
+    /// The ship has no cells, so it could never be sunk.
     #[error("a ship needs at least one cell")]
     Empty,
-    /// A cell of it is off the board.
-    #[error("row {} column {} is off the board", .0.row, .0.column)]
+    /// This cell of the ship is off the board.
+    #[error("row {}, column {} is off the board", .0.row, .0.column)]
     OffBoard(Cell),
-    /// A cell of it belongs to another ship already, or is named twice.
-    #[error("row {} column {} is taken", .0.row, .0.column)]
+    /// This cell already belongs to another ship, or is listed twice.
+    #[error("row {}, column {} is already taken", .0.row, .0.column)]
     Taken(Cell, ShipId),
 }
 
-/// Ships placed on a board: all within it, no two on one cell.
+/// Ships placed on a board. All of them are on the board, and no two share a cell.
 ///
 /// ```
 /// use battleship::{Cell, Direction, Layout, PlaceError, Ship, Size};
@@ -58,14 +58,14 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// A board without ships.
+    /// Creates a layout without ships.
     pub fn new(size: Size) -> Self {
         Self { size, ships: Vec::new(), at: vec![None; size.area()] }
     }
 
-    /// Adds `ship`, or leaves the layout as it is and says why not.
+    /// Adds `ship`. If it cannot be placed, the layout does not change.
     pub fn place(&mut self, ship: Ship) -> Result<ShipId, PlaceError> {
-        // No board has room for 2^32 ships: the id cannot wrap.
+        // The id cannot wrap: no board has room for 2^32 ships.
         let id = ShipId(self.ships.len() as u32);
         if ship.cells.is_empty() {
             return Err(PlaceError::Empty);
@@ -111,7 +111,7 @@ impl Layout {
         &self.ships[id.index()]
     }
 
-    /// The ship that lies on `cell`, if any does.
+    /// The ship on `cell`, if there is one.
     pub fn ship_at(&self, cell: Cell) -> Option<ShipId> {
         self.at[self.size.index(cell)?]
     }
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_ship_leaves_nothing_behind() {
+    fn a_rejected_ship_changes_nothing() {
         let mut layout = Layout::new(size());
         layout.place(Ship { class: 0, cells: vec![Cell::new(0, 2)] }).unwrap();
         let before = layout.clone();
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ship_cannot_name_a_cell_twice() {
+    fn a_ship_cannot_list_a_cell_twice() {
         let mut layout = Layout::new(size());
         let doubled = vec![Cell::new(1, 1), Cell::new(1, 1)];
         assert!(matches!(layout.place(Ship { class: 0, cells: doubled }), Err(PlaceError::Taken(..))));

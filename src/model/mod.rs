@@ -1,7 +1,7 @@
-//! What a game of Battleship consists of. A value of these types cannot be wrong: a [`Cell`] on a
-//! [`Board`] lies on it, the ships of a [`Layout`] lie inside it and share no cell.
+//! The parts of a Battleship game, as types that cannot hold invalid values: for example, the ships of a
+//! [`Layout`] are always on the board and never share a cell.
 //!
-//! Nothing here knows one of the published editions.
+//! Nothing here depends on a particular edition.
 
 mod board;
 mod cell;

@@ -1,6 +1,6 @@
 use super::{Cell, Size};
 
-/// How rows, columns and cells are spelled. What one of them prints, it also reads.
+/// A way to write rows, columns and cells. Each notation can parse everything it prints.
 ///
 /// ```
 /// use battleship::{Cell, Notation, Size};
@@ -30,7 +30,7 @@ pub enum Notation {
     Pair,
 }
 
-/// How the rows, or the columns, of a board are called.
+/// How the rows or the columns of a board are named.
 #[derive(Clone, Copy)]
 enum Names {
     FromZero,
@@ -56,7 +56,7 @@ impl Notation {
         format!("{before}{}{between}{}{after}", self.row(cell.row), self.column(cell.column))
     }
 
-    /// What stands before, between and after row and column in the name of a cell.
+    /// The text before, between and after row and column in the name of a cell.
     #[inline]
     pub const fn around(self) -> [&'static str; 3] {
         match self {
@@ -67,17 +67,17 @@ impl Notation {
         }
     }
 
-    /// The row of a board of this size that has this name.
+    /// The row with this name on a board of this size.
     pub fn parse_row(self, text: &str, size: Size) -> Option<u16> {
         self.names().0.parse(text.as_bytes()).filter(|&row| row < size.rows())
     }
 
-    /// The column of a board of this size that has this name.
+    /// The column with this name on a board of this size.
     pub fn parse_column(self, text: &str, size: Size) -> Option<u16> {
         self.names().1.parse(text.as_bytes()).filter(|&column| column < size.columns())
     }
 
-    /// The cell of a board of this size that has exactly this name: a cell has one spelling only.
+    /// The cell with exactly this name on a board of this size. Each cell has only one spelling.
     #[inline]
     pub fn parse(self, text: &str, size: Size) -> Option<Cell> {
         let [before, between, after] = self.around().map(str::as_bytes);
@@ -129,7 +129,7 @@ impl Names {
     }
 }
 
-/// Digits without leading zeros.
+/// Parses digits without leading zeros.
 #[inline]
 fn parse_number(digits: &[u8]) -> Option<u16> {
     if digits.is_empty() || (digits.len() > 1 && digits[0] == b'0') {
@@ -154,7 +154,7 @@ mod tests {
     ];
 
     #[test]
-    fn what_is_printed_is_read_back() {
+    fn printed_cells_can_be_parsed() {
         let size = Size::new(3, 1000).unwrap();
         for (notation, cell) in
             ALL.into_iter().flat_map(|notation| size.cells().map(move |cell| (notation, cell)))
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_is_read() {
+    fn other_spellings_are_rejected() {
         for text in
             ["", ",", "5", "5,", ",E", "05,E", "0,A", "5,e", "5, E", "5,E,", "+5,E", "5,K", "11,A", "99999,A"]
         {

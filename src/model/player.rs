@@ -2,13 +2,13 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two sides. It is serialised as its number.
+/// One of the two players. Serialized as its number, 1 or 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Player {
-    /// The side that moves first.
+    /// Player 1, who usually moves first.
     One,
-    /// The side that answers.
+    /// Player 2.
     Two,
 }
 
@@ -24,7 +24,7 @@ impl Player {
         }
     }
 
-    /// 1 or 2.
+    /// The player's number: 1 or 2.
     pub const fn number(self) -> u8 {
         match self {
             Self::One => 1,
@@ -44,11 +44,11 @@ impl TryFrom<u8> for Player {
 
     fn try_from(number: u8) -> Result<Self, String> {
         let player = Self::ALL.into_iter().find(|player| player.number() == number);
-        player.ok_or_else(|| format!("there is no player {number}, only 1 and 2"))
+        player.ok_or_else(|| format!("there is no player {number}, expected 1 or 2"))
     }
 }
 
-/// One `T` for each player. It is serialised as an array of the two.
+/// One `T` for each player. Serialized as an array of two.
 ///
 /// ```
 /// use battleship::{PerPlayer, Player};
@@ -60,29 +60,29 @@ impl TryFrom<u8> for Player {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "[T; 2]", into = "[T; 2]", bound(serialize = "T: Clone + Serialize"))]
 pub struct PerPlayer<T> {
-    /// Player 1's.
+    /// The value for Player 1.
     pub one: T,
-    /// Player 2's.
+    /// The value for Player 2.
     pub two: T,
 }
 
 impl<T> PerPlayer<T> {
-    /// What `make` makes for each player, Player 1's first.
+    /// Calls `make` for each player, Player 1 first.
     pub fn from_fn(mut make: impl FnMut(Player) -> T) -> Self {
         Self { one: make(Player::One), two: make(Player::Two) }
     }
 
-    /// A reference to each.
+    /// References to both values.
     pub fn as_ref(&self) -> PerPlayer<&T> {
         PerPlayer { one: &self.one, two: &self.two }
     }
 
-    /// What `change` turns each into, Player 1's first.
+    /// Applies `change` to both values, Player 1's first.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> PerPlayer<U> {
         PerPlayer { one: change(self.one), two: change(self.two) }
     }
 
-    /// Player 1's, then Player 2's.
+    /// Iterates over Player 1's value, then Player 2's.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         [&self.one, &self.two].into_iter()
     }

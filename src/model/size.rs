@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Cell;
 
-/// How many rows and columns a board has.
+/// The number of rows and columns of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Sides")]
 pub struct Size {
@@ -11,13 +11,13 @@ pub struct Size {
 }
 
 impl Size {
-    /// The most rows, and the most columns, that a board may have.
+    /// The maximum number of rows, and of columns.
     pub const MAX_SIDE: u16 = 1000;
 
-    /// Ten by ten, as most editions have it.
+    /// Ten by ten, the size in most editions.
     pub const TEN: Self = Self { rows: 10, columns: 10 };
 
-    /// A board of `rows` by `columns`, each from 1 to [`Size::MAX_SIDE`].
+    /// Creates a size of `rows` by `columns`, each from 1 to [`Size::MAX_SIDE`].
     ///
     /// ```
     /// use battleship::Size;
@@ -48,24 +48,24 @@ impl Size {
         self.rows as usize * self.columns as usize
     }
 
-    /// Whether `cell` lies on a board of this size.
+    /// Whether `cell` is on a board of this size.
     pub const fn contains(self, cell: Cell) -> bool {
         cell.row < self.rows && cell.column < self.columns
     }
 
-    /// The place of `cell` in reading order, if it lies on the board.
+    /// The index of `cell` in reading order, or `None` if it is off the board.
     pub fn index(self, cell: Cell) -> Option<usize> {
         self.contains(cell)
             .then(|| usize::from(cell.row) * usize::from(self.columns) + usize::from(cell.column))
     }
 
-    /// All cells in reading order: row by row, each from the left.
+    /// All cells in reading order: row by row, each from left to right.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| Cell { row, column }))
     }
 }
 
-/// A size as it is written down, valid or not.
+/// A deserialized size that has not been validated.
 #[derive(Deserialize)]
 struct Sides {
     rows: u16,
@@ -76,6 +76,11 @@ impl TryFrom<Sides> for Size {
     type Error = String;
 
     fn try_from(Sides { rows, columns }: Sides) -> Result<Self, String> {
-        Self::new(rows, columns).ok_or_else(|| format!("there is no board of {rows} x {columns}"))
+        Self::new(rows, columns).ok_or_else(|| {
+            format!(
+                "a board cannot have {rows} rows and {columns} columns, expected 1 to {} of each",
+                Self::MAX_SIDE
+            )
+        })
     }
 }

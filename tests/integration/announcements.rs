@@ -1,5 +1,5 @@
-//! What the engine says that players learn agrees with a simple model, for all combinations of rules and
-//! random games: the model keeps lists of cells, and works everything out anew after each turn.
+//! Checks what the engine announces to the players against a simple model, for random games and all
+//! combinations of rules. The model keeps lists of cells and recomputes everything after each turn.
 
 use crate::support::random::layout;
 use battleship::{
@@ -16,7 +16,7 @@ fn size() -> Size {
     Size::new(5, 5).unwrap()
 }
 
-/// Every combination, also those that no edition offers.
+/// Every combination of rules, including those that no edition uses.
 fn all_rules() -> Vec<Rules> {
     let mut all = Vec::new();
     for turns in [TurnRule::EachRound, TurnRule::Alternate, TurnRule::UntilMiss] {
@@ -31,7 +31,7 @@ fn all_rules() -> Vec<Rules> {
     all
 }
 
-/// All that a player has fired at, turn by turn, at these ships.
+/// The shots that a player has fired at these ships in each turn.
 struct Model<'a> {
     rules: Rules,
     target: &'a Layout,
@@ -52,7 +52,7 @@ impl Model<'_> {
         cells
     }
 
-    /// The ships that are known to be sunk if these results are known.
+    /// The ships that are known to be sunk when these results are known.
     fn sunk(&self, known: &[Cell]) -> Vec<ShipId> {
         let is_sunk = |ship: &ShipId| self.target.ship(*ship).cells.iter().all(|cell| known.contains(cell));
         self.target.ids().filter(|_| self.rules.sinkings_told).filter(is_sunk).collect()
@@ -71,7 +71,7 @@ impl Model<'_> {
         ship.map_or(Seen::Hit, Seen::Sunk)
     }
 
-    /// What is learned in the last turn: of each shot, the count, and the ships.
+    /// What the players learn in the last turn: about each shot, the count, and the sunk ships.
     fn news(&self) -> (Vec<Announced>, Option<Count>, Vec<ShipId>) {
         let (before, after) = (self.known(self.turns.len() - 1), self.known(self.turns.len()));
         let new = &after[before.len()..];
@@ -118,7 +118,7 @@ impl Model<'_> {
     }
 }
 
-/// Plays to the end; each player fires at the cells of their list in order.
+/// Plays a game to its end. Each player fires at the cells of their list in order.
 fn check_game(
     rules: Rules,
     layouts: &PerPlayer<Layout>,

@@ -1,5 +1,5 @@
-//! The rooms of `src/`: a room uses only rooms above it, few of them touch the outside world, and the
-//! tables that list them are right.
+//! Checks the modules of `src/`: each uses only the modules above it, only a few access the outside world, and
+//! the tables that list the modules are correct.
 
 mod paths;
 
@@ -9,7 +9,7 @@ use std::path::Path;
 
 use paths::paths;
 
-/// A file below `src/`, by its path from there.
+/// A file in `src/`, with its path relative to that folder.
 struct SourceFile {
     name: String,
     text: String,
@@ -19,7 +19,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every file below a folder, in order.
+/// Every file in a folder and its subfolders, in order.
 fn files(folder: &Path) -> Vec<SourceFile> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -37,19 +37,19 @@ fn files(folder: &Path) -> Vec<SourceFile> {
     found
 }
 
-/// The names in the first column of the table with the head `room`.
-fn rooms(page: &str) -> Vec<String> {
+/// The modules in the first column of the table that starts with `model`.
+fn modules(page: &str) -> Vec<String> {
     let page = fs::read_to_string(root().join(page)).unwrap();
     let lines = page.lines().map(|line| line.trim_start_matches("//! "));
     let table =
-        lines.skip_while(|line| !line.starts_with("| room |")).take_while(|line| line.starts_with('|'));
+        lines.skip_while(|line| !line.starts_with("| `model` |")).take_while(|line| line.starts_with('|'));
     let names = table.filter_map(|line| line.strip_prefix("| `")?.split('`').next());
     names.map(String::from).collect()
 }
 
 impl SourceFile {
-    /// The paths that its code names, its own tests included, and the room that it is in. What is in no
-    /// room, `lib.rs` and `main.rs`, may use all of them.
+    /// The top-level module of the file, and the paths that its code and its unit tests use. Files outside a
+    /// module, which are `lib.rs` and `main.rs`, may use all modules.
     fn paths(&self) -> Option<(&str, Vec<Vec<String>>)> {
         let module: Vec<&str> = self.name.strip_suffix(".rs")?.split('/').collect();
         let module = module.strip_suffix(&["mod"]).unwrap_or(&module);
@@ -57,14 +57,14 @@ impl SourceFile {
     }
 }
 
-/// Every use of a room that is not above the one that uses it.
+/// Every use of a module that is not above the one that uses it.
 fn wrong_arrows(files: &[SourceFile], order: &[String]) -> BTreeSet<String> {
     let mut wrong = BTreeSet::new();
     for file in files {
         let Some((room, paths)) = file.paths() else { continue };
         let rank = |room: &str| order.iter().position(|name| name == room);
         for path in paths.iter().filter(|path| path[0] == "crate") {
-            // An item of no room hides which room it comes from.
+            // A path that names no module, such as `crate::Cell`, hides which module the item is from.
             let is_above = path
                 .get(1)
                 .is_some_and(|used| used == room || rank(used).is_some_and(|used| Some(used) < rank(room)));
@@ -76,7 +76,7 @@ fn wrong_arrows(files: &[SourceFile], order: &[String]) -> BTreeSet<String> {
     wrong
 }
 
-/// Ways to files, processes, environment variables, clocks and streams.
+/// Paths that give access to files, processes, environment variables, clocks and standard streams.
 const OUTSIDE: [&str; 13] = [
     "std::fs",
     "std::process",
@@ -93,7 +93,7 @@ const OUTSIDE: [&str; 13] = [
     "eprintln!",
 ];
 
-/// Every use of the outside world in a room that is not for it.
+/// Every access to the outside world from a module that must not have it.
 fn ways_outside(files: &[SourceFile]) -> BTreeSet<String> {
     let mut ways = BTreeSet::new();
     for file in files {
@@ -103,7 +103,7 @@ fn ways_outside(files: &[SourceFile]) -> BTreeSet<String> {
         }
         for path in paths {
             let path = path.join("::");
-            // `use std::io` and `io::stdin()` are the same way in two steps.
+            // `use std::io` followed by `io::stdin()` is the same as `std::io::stdin()`.
             let full = if path.starts_with("io::") || path.starts_with("time::") {
                 format!("std::{path}")
             } else {
@@ -130,19 +130,19 @@ fn assert_none(violations: impl IntoIterator<Item = String>) {
 }
 
 #[test]
-fn a_room_uses_only_rooms_above_it() {
-    assert_none(wrong_arrows(&files(&root().join("src")), &rooms("src/lib.rs")));
+fn a_module_uses_only_modules_above_it() {
+    assert_none(wrong_arrows(&files(&root().join("src")), &modules("src/lib.rs")));
 }
 
 #[test]
-fn only_rooms_that_are_for_it_touch_the_outside_world() {
+fn only_certain_modules_access_the_outside_world() {
     assert_none(ways_outside(&files(&root().join("src"))));
 }
 
 #[test]
-fn the_tables_list_the_folders() {
-    let order = rooms("src/lib.rs");
-    assert_eq!(rooms("CONTRIBUTING.md"), order);
+fn the_tables_list_all_modules() {
+    let order = modules("src/lib.rs");
+    assert_eq!(modules("CONTRIBUTING.md"), order);
     let entries = fs::read_dir(root().join("src")).unwrap().map(|entry| entry.unwrap());
     let folders: BTreeSet<String> = entries
         .filter(|entry| entry.path().is_dir())
@@ -159,7 +159,7 @@ fn no_file_is_longer_than_400_lines() {
     assert_none(long.map(|file| format!("src/{}: {} lines", file.name, length(file))));
 }
 
-/// What is found in a file of the room `engine`, which has `model` above it and `rounds` below.
+/// The number of violations of both kinds in a file of `engine`, which has `model` above it and `rounds` below.
 fn found_in(text: &str) -> (usize, usize) {
     let files = [SourceFile { name: "engine/turns/order.rs".into(), text: text.into() }];
     let order = ["model", "engine", "rounds"].map(String::from);
@@ -167,7 +167,7 @@ fn found_in(text: &str) -> (usize, usize) {
 }
 
 #[test]
-fn arrows_that_point_down_are_found() {
+fn uses_of_modules_below_are_found() {
     let wrong = [
         "use crate::rounds::Game;",
         "pub use crate::{model::Cell, rounds};",
@@ -207,7 +207,7 @@ fn arrows_that_point_down_are_found() {
 }
 
 #[test]
-fn ways_outside_are_found() {
+fn accesses_to_the_outside_world_are_found() {
     let wrong = [
         "use std::fs;",
         "use std::{fmt, fs::File};",

@@ -1,19 +1,19 @@
-//! The paths that a Rust file names, such as `crate::model::Cell`, with groups taken apart. Comments and
-//! literals are skipped.
+//! Finds the paths in a Rust file, such as `crate::model::Cell`, and expands groups. Comments and literals are
+//! skipped.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// A path as it is written.
+/// The segments of a path.
 pub(super) type Path = Vec<String>;
 
-/// Every path in the text of the module `module`. Those that begin with `crate`, `self` or `super` are
-/// returned in full, from `crate`; a macro that is called is a path of one word with a `!`.
+/// Every path in the text of `module`. Paths that begin with `crate`, `self` or `super` are resolved and start
+/// with `crate`. A macro call is a path with a single segment that ends with `!`.
 pub(super) fn paths(text: &str, module: &[&str]) -> Vec<Path> {
     let tokens = tokens(text);
     let token = |at: usize| tokens.get(at).map_or("", String::as_str);
     let mut found = Vec::new();
-    // One entry for each open brace: the name of the module that it opens, if it does.
+    // One entry for each open brace, with the name of the module if the brace opens one.
     let mut braces: Vec<Option<&str>> = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
@@ -38,7 +38,7 @@ pub(super) fn paths(text: &str, module: &[&str]) -> Vec<Path> {
     found
 }
 
-/// Takes the path that begins at a token apart, and returns where it ends.
+/// Expands the path that begins at a token, and returns the index after its end.
 fn expand(tokens: &[String], mut at: usize, mut path: Path, found: &mut Vec<Path>) -> usize {
     let token = |at: usize| tokens.get(at).map_or("", String::as_str);
     if token(at) == "{" {
@@ -86,7 +86,7 @@ fn is_word(token: &str) -> bool {
     token.starts_with(|sign: char| sign.is_alphabetic() || sign == '_')
 }
 
-/// Words, `::`, and all other signs one by one.
+/// Splits the text into words, `::`, and all other characters one by one.
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens: Vec<String> = Vec::new();
     let mut signs = text.chars().peekable();
@@ -104,7 +104,7 @@ fn tokens(text: &str) -> Vec<String> {
                 }
                 if ["r", "br", "cr"].contains(&word.as_str()) && matches!(signs.peek(), Some('#' | '"')) {
                     let hashes = std::iter::from_fn(|| signs.next_if_eq(&'#')).count();
-                    // Without a quote it is a word that is otherwise reserved, such as `r#match`.
+                    // Without a quote, this is a raw identifier such as `r#match`.
                     if signs.next_if_eq(&'"').is_some() {
                         skip_string(&mut signs, Some(hashes));
                     }
@@ -123,7 +123,7 @@ fn is_part_of_word(sign: char) -> bool {
     sign.is_alphanumeric() || sign == '_'
 }
 
-/// Comments in comments have to be closed too.
+/// Skips a block comment. Block comments can be nested.
 fn skip_comment(signs: &mut Peekable<Chars>) {
     let mut depth = 0;
     let mut before = '/';
@@ -139,12 +139,12 @@ fn skip_comment(signs: &mut Peekable<Chars>) {
         if depth == 0 {
             return;
         }
-        // Its signs belong to no other mark.
+        // A character of this mark cannot be part of another one, as in `/*/`.
         before = ' ';
     }
 }
 
-/// After its opening quote; a raw string ends with a quote and so many `#`.
+/// Skips a string after its opening quote. A raw string ends with a quote and `raw` times `#`.
 fn skip_string(signs: &mut Peekable<Chars>, raw: Option<usize>) {
     while let Some(sign) = signs.next() {
         if sign == '"' && (0..raw.unwrap_or(0)).all(|_| signs.next_if_eq(&'#').is_some()) {
@@ -156,7 +156,7 @@ fn skip_string(signs: &mut Peekable<Chars>, raw: Option<usize>) {
     }
 }
 
-/// A character after its opening quote, or a lifetime.
+/// Skips a character literal or a lifetime after its opening quote.
 fn skip_character(signs: &mut Peekable<Chars>) {
     let first = signs.next();
     if first == Some('\\') {

@@ -1,4 +1,4 @@
-//! Everything that is wrong with files, whether they make a game together or not.
+//! Finds everything that is wrong with input files, whether or not they form a complete game.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -11,11 +11,11 @@ use super::{FLEET, FileKind, ItemError, SIZE, Wording};
 use crate::model::{Cell, Layout, PlaceError, Ship};
 use crate::source::{Highlight, Problem, Source};
 
-/// How many bad moves of one list are kept. A list with more has one cause.
+/// How many problems of one move list are reported one by one. More than that probably have a single cause.
 const MAX_KEPT: usize = 10_000;
 
-/// The problems of each file, in order. A placement file is checked against the nearest board before it,
-/// else on its own; moves are checked as if no game ever ended.
+/// Returns the problems of each file, in the same order as the files. A placement file is checked against the
+/// nearest board before it, or on its own if there is none. Moves are checked as if the game never ended.
 pub fn check_files(files: &[(FileKind, &Source)], wording: Wording) -> Vec<Vec<Problem>> {
     let check = |(index, &(kind, source)): (usize, &(FileKind, &Source))| match kind {
         FileKind::Moves => check_moves(source),
@@ -57,7 +57,7 @@ fn check_placement(source: &Source, grid: Option<&Grid>) -> Vec<Problem> {
     problems
 }
 
-/// What is wrong with the ships of a placement file, whatever the board is.
+/// What is wrong with the ships of a placement file on any board.
 fn check_ships(source: &Source, placement: &Placement) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut layout = Layout::new(SIZE);
@@ -67,7 +67,7 @@ fn check_ships(source: &Source, placement: &Placement) -> Vec<Problem> {
             Ok(_) => lines.push(ship.line),
             Err(PlaceError::Taken(cell, other)) => problems.push(ship.overlaps(cell, lines[other.index()])),
             Err(error @ (PlaceError::Empty | PlaceError::OffBoard(_))) => {
-                unreachable!("a ship of a placement has cells, all on the board: {error}")
+                unreachable!("the ships of a placement have cells, all on the board: {error}")
             }
         }
     }
@@ -76,25 +76,25 @@ fn check_ships(source: &Source, placement: &Placement) -> Vec<Problem> {
     problems
 }
 
-/// What play would refuse in a list of moves.
+/// What can be wrong with an item of a move list.
 #[derive(Debug, thiserror::Error)]
 enum ListError {
     #[error("move {number}, '{item}', {error}")]
     NotAShot { number: usize, item: String, error: ItemError },
     #[error("move {number}, '{item}', repeats move {earlier}")]
     Repeated { number: usize, item: String, earlier: usize },
-    #[error("{number} more moves are no shots")]
+    #[error("{number} more moves are not valid shots")]
     More { number: usize },
 }
 
 impl ListError {
     fn help(&self) -> &'static str {
         match self {
-            Self::Repeated { .. } => "a cell is fired at once",
+            Self::Repeated { .. } => "each cell can be fired at only once",
             Self::NotAShot { .. } => {
-                "a move is a row from 1 to 10, a comma and a column from A to J, as in 5,E"
+                "a move is a row from 1 to 10, a comma and a column from A to J, such as 5,E"
             }
-            Self::More { .. } => "so many have one cause: is it the right file?",
+            Self::More { .. } => "check that this is the right file",
         }
     }
 
@@ -104,7 +104,7 @@ impl ListError {
     }
 }
 
-/// Every item that play would reject.
+/// Reports every item that a game would reject.
 fn check_moves(source: &Source) -> Vec<Problem> {
     let text = match source.text() {
         Ok(text) => text,
@@ -127,7 +127,7 @@ fn check_moves(source: &Source) -> Vec<Problem> {
                 continue;
             }
             Ok((_, Some((earlier, earlier_span)))) => {
-                let earlier_place = Highlight::new(earlier_span.clone(), "fired at here");
+                let earlier_place = Highlight::new(earlier_span.clone(), "first fired at here");
                 ListError::Repeated { number, item: shortened(&item), earlier: *earlier }
                     .at(vec![place(), earlier_place])
             }
@@ -141,7 +141,7 @@ fn check_moves(source: &Source) -> Vec<Problem> {
     problems
 }
 
-/// The part of an item that is on the line where it begins.
+/// The part of an item that is on its first line.
 fn first_line(text: &str, span: Range<usize>) -> Range<usize> {
     let length = text[span.clone()].find(['\n', '\r']).unwrap_or(span.len());
     span.start..span.start + length
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_repeat_names_the_earlier_one() {
+    fn a_repeated_move_names_the_earlier_one() {
         let source = Source::new("a.in", "5,E;7,G;x;5,E");
         let problems = check_moves(&source);
         let messages: Vec<_> = problems.iter().map(|problem| &*problem.message).collect();
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_is_highlighted_on_its_first_line_after_any_newline() {
+    fn only_the_first_line_of_an_item_is_highlighted() {
         let source = Source::new("a.in", "5,E\r;\r\nx;y\r\n");
         let problems = check_moves(&source);
         let places: Vec<_> =

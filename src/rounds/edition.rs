@@ -1,13 +1,13 @@
 use crate::engine::{Rules, TurnRule};
 use crate::model::{Fleet, Notation, ShipClass, Size};
 
-/// Player1 moves, Player2 answers, then it is decided whether the game is over.
+/// Player1 fires, then Player2, and the round ends.
 pub const RULES: Rules = Rules::plain(TurnRule::EachRound);
 
-/// 10 rows, 10 columns.
+/// Boards have 10 rows and 10 columns.
 pub const SIZE: Size = Size::TEN;
 
-/// Moves and placement files name cells as `5,E`.
+/// Moves and placement files write cells as `5,E`.
 pub const NOTATION: Notation = Notation::NumberCommaLetter;
 
 static CLASSES: [ShipClass; 5] = [
@@ -18,16 +18,16 @@ static CLASSES: [ShipClass; 5] = [
     ShipClass::new("Patrol Boat", 'P', 2, 4),
 ];
 
-/// Nine ships in five classes, 27 cells.
+/// The fleet of each player: nine ships in five classes, 27 cells in total.
 pub static FLEET: Fleet = Fleet::fixed(&CLASSES);
 
-/// The two published forms of the edition: a student's report, and the course's handout that it
-/// answers. They differ in the prompt, in how unreachable files are reported, and in one form of board.
+/// The two published forms of the edition: the course's handout, and a student's report on the assignment.
+/// They differ in the prompt, in how unreachable files are reported, and in one board format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wording {
-    /// As the report's program prints.
+    /// The wording of the program in the report.
     #[default]
     Report,
-    /// As the course's handout prints.
+    /// The wording of the course's handout.
     Handout,
 }

@@ -2,20 +2,20 @@ use std::path::Path;
 
 use crate::source::Source;
 
-/// What a file is meant to be.
+/// The kind of an input file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// Where ships lie.
+    /// A board: where the ships are.
     Board,
-    /// What is fired at.
+    /// A move list: the cells that a player fires at.
     Moves,
-    /// How ships of one letter lie.
+    /// A placement file: how ships that share a letter lie.
     Placement,
 }
 
 impl FileKind {
-    /// What a file seems to be: a placement file if a line starts like `B1:`, else a list of moves if it
-    /// has a comma or its name ends with `.in`, else a board.
+    /// Guesses the kind of a file: a placement file if a line starts like `B1:`, otherwise a move list if
+    /// it contains a comma or its name ends with `.in`, otherwise a board.
     ///
     /// ```
     /// use battleship::rounds::FileKind;
@@ -38,7 +38,7 @@ impl FileKind {
         }
     }
 
-    /// What it is called.
+    /// The name of the kind: `board`, `moves` or `placement`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Board => "board",
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds_are_recognized_by_their_lines() {
+    fn kinds_are_recognized_by_their_content() {
         let kind = |name: &str, text: &str| FileKind::of(&Source::new(name, text));
         assert_eq!(kind("x", ";;\n  P 12 : 3,H;down"), FileKind::Placement);
         assert_eq!(kind("x", "B:6,B"), FileKind::Moves);

@@ -4,32 +4,33 @@ use std::io;
 use crate::model::PerPlayer;
 use crate::source::Source;
 
-/// The files of a game, read or not.
+/// The input files of a game.
 #[derive(Debug)]
 pub struct GameFiles {
-    /// Where the ships lie.
+    /// Where each player's ships are.
     pub boards: PerPlayer<InputFile>,
-    /// What each player fires at.
+    /// The cells that each player fires at.
     pub moves: PerPlayer<InputFile>,
-    /// How ships of one letter lie, where there is such a file.
+    /// How ships that share a letter lie. These files are optional.
     pub placements: PerPlayer<Option<InputFile>>,
 }
 
-/// A file, or why there is none.
+/// A file, or why it could not be read.
 pub type InputFile = Result<Source, Unreachable>;
 
 /// A file that could not be read.
 #[derive(Debug, thiserror::Error)]
 #[error("{reason}")]
 pub struct Unreachable {
-    /// The name, as it was given.
+    /// The name of the file, as given by the user.
     pub name: OsString,
-    /// Why not.
+    /// Why it could not be read.
     pub reason: io::Error,
 }
 
 impl GameFiles {
-    /// All files that were looked for and found, or should have been.
+    /// All files, including those that could not be read. Optional files that do not exist are not
+    /// included.
     pub fn all(&self) -> impl Iterator<Item = &InputFile> {
         self.boards.iter().chain(self.moves.iter()).chain(self.placements.iter().flatten())
     }

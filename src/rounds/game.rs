@@ -1,8 +1,8 @@
 use super::{FLEET, Moves, SIZE};
 use crate::model::{Direction, Layout, PerPlayer, Player, Ship};
 
-/// A game from files, ready to be replayed: where both fleets lie, and what both players will try. There
-/// is none without the whole fleet of the edition on each board.
+/// A valid game, ready to be replayed: where the ships are, and the moves that both players will try. Each
+/// board has exactly the fleet of the edition.
 ///
 /// ```
 /// use battleship::{Layout, PerPlayer, Player};
@@ -19,7 +19,7 @@ pub struct Game {
     moves: PerPlayer<Moves>,
 }
 
-/// Why ships are not those of a game.
+/// Why boards cannot be used for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum GameError {
@@ -27,14 +27,14 @@ pub enum GameError {
     Size { player: Player },
     #[error("Player{} has a ship of a class that is not in the fleet", player.number())]
     Class { player: Player },
-    #[error("Player{} has a {class} that is not one straight run of its length", player.number())]
+    #[error("Player{} has a {class} that is not straight or has the wrong length", player.number())]
     Shape { player: Player, class: &'static str },
-    #[error("Player{} has {found} of the class {class}, expected {expected}", player.number())]
+    #[error("Player{} has {found} ships of class {class}, expected {expected}", player.number())]
     Count { player: Player, class: &'static str, found: usize, expected: usize },
 }
 
 impl Game {
-    /// The game on these boards with these moves.
+    /// Creates a game with these boards and moves, if each board has the fleet of the edition.
     pub fn new(layouts: PerPlayer<Layout>, moves: PerPlayer<Moves>) -> Result<Self, GameError> {
         for player in Player::ALL {
             check_fleet(player, &layouts[player])?;
@@ -42,18 +42,19 @@ impl Game {
         Ok(Self { layouts, moves })
     }
 
-    /// Where each player's ships lie.
+    /// Where each player's ships are.
     pub fn layouts(&self) -> &PerPlayer<Layout> {
         &self.layouts
     }
 
-    /// What each player fires at, in order.
+    /// The moves of each player.
     pub fn moves(&self) -> &PerPlayer<Moves> {
         &self.moves
     }
 }
 
-/// Whether the ships of a player are the fleet of the edition: each class with its length and number.
+/// Checks that a player has the fleet of the edition: ships of the right lengths, and the right number of
+/// each class.
 fn check_fleet(player: Player, layout: &Layout) -> Result<(), GameError> {
     if layout.size() != SIZE {
         return Err(GameError::Size { player });
@@ -73,7 +74,7 @@ fn check_fleet(player: Player, layout: &Layout) -> Result<(), GameError> {
     Ok(())
 }
 
-/// Whether the cells run to the right, or down, without a gap.
+/// Whether the cells run to the right or down without a gap.
 fn is_straight(ship: &Ship) -> bool {
     let runs = |direction| ship.cells.windows(2).all(|pair| pair[0].step(direction, 1) == Some(pair[1]));
     runs(Direction::Right) || runs(Direction::Down)
@@ -84,7 +85,7 @@ mod tests {
     use super::*;
     use crate::model::Cell;
 
-    /// Each ship in a row of its own; `change` may spoil it.
+    /// Places each ship in a row of its own; `change` can make it invalid.
     fn layout(change: impl Fn(usize, &mut Vec<Cell>)) -> Layout {
         let mut layout = Layout::new(SIZE);
         let classes = FLEET.classes().iter().enumerate();
@@ -102,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_fleet_of_the_edition_makes_a_game() {
+    fn a_game_needs_the_fleet_of_the_edition() {
         let valid = layout(|_, _| {});
         assert!(game(&valid).is_ok());
 

@@ -1,5 +1,5 @@
-//! The main job, whole: [`parser`] → valid [`Game`] → pure [`replay`](replay()) → transcript. The files
-//! below stand in that order; [`produce`](produce()) goes all the way.
+//! Replays games from files: [`parser`] → valid [`Game`] → pure [`replay`](replay()) → transcript.
+//! [`produce`](produce()) does all of these steps.
 //!
 //! ```
 //! use battleship::{PerPlayer, Player};
@@ -22,6 +22,7 @@
 //! assert_eq!(replay.stop, Stop::OutOfMoves { player: Player::Two, rejected: 1 });
 //! ```
 
+// Declared in the order of the steps above.
 mod edition;
 mod files;
 

@@ -2,30 +2,29 @@ use super::parser::{Refusal, parse_game};
 use super::{Game, GameFiles, Replay, Wording, replay, transcript};
 use crate::source::Report;
 
-/// All that comes of the files of a game.
+/// Everything that the files of a game produce.
 #[derive(Debug)]
 pub struct Produced<'files> {
-    /// The content of `Battleship.out`, whether there was a game to play or not.
+    /// The content of `Battleship.out`, which exists even if there is no game.
     pub transcript: Vec<u8>,
     /// The game and its replay, or why there is none.
     pub played: Result<Played, Refusal>,
-    /// What is wrong with each file, or, if there is a game, worth a warning.
+    /// The problems of each file. If there is a game, they are only warnings.
     pub reports: Vec<Report<'files>>,
-    /// Whether there is a game, and a board of it could be read in other ways too.
+    /// Whether there is a game in which the ships of a board could also be read in another way.
     pub is_ambiguous: bool,
 }
 
-/// A game and how it went.
+/// A game and its replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The game.
     pub game: Game,
-    /// How it went.
+    /// What happened in the game.
     pub replay: Replay,
 }
 
-/// The main job, without reading and writing files: parses them, replays the game and writes its
-/// transcript.
+/// Parses the files, replays the game and writes its transcript into memory.
 pub fn produce(files: &GameFiles, wording: Wording) -> Produced<'_> {
     let parsed = parse_game(files, wording);
     let (transcript, played) = match parsed.game {
@@ -38,7 +37,7 @@ pub fn produce(files: &GameFiles, wording: Wording) -> Produced<'_> {
     Produced { transcript, played, reports: parsed.reports, is_ambiguous: parsed.is_ambiguous }
 }
 
-/// The transcript of a game that does not come from files as it is.
+/// The transcript of a game that was not parsed from files.
 pub fn transcript_of(game: &Game, wording: Wording) -> Vec<u8> {
     transcript::of_game(game, &replay(game), wording)
 }

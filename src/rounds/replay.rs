@@ -5,34 +5,34 @@ use super::{Game, ItemError, Moves, RULES};
 use crate::engine::{Fired, Match, Outcome};
 use crate::model::{Cell, Mark, Player};
 
-/// A game from files, played.
+/// What happened when a game from files was replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// Every accepted shot, one a turn.
+    /// Every accepted shot, one per turn.
     pub turns: Vec<Fired>,
-    /// Every item looked at in those turns, in order: each turn ends with an accepted one.
+    /// Every item that was tried in those turns, in order. The last item of each turn is the accepted one.
     pub items: Vec<Item>,
-    /// Why it stopped.
+    /// Why the game stopped.
     pub stop: Stop,
 }
 
-/// An item of a list of moves and what became of it.
+/// An item of a move list, and whether it was accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Where it stands in its player's [`Moves`].
+    /// Where the item is in its player's [`Moves`].
     pub span: Range<usize>,
-    /// The cell it named, or why it was not a shot.
+    /// The cell that was fired at, or why the item was rejected.
     pub verdict: Result<Cell, ItemError>,
 }
 
 /// Why a game from files stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// A fleet, or both, was sunk.
+    /// One fleet or both were sunk.
     Decided(Outcome),
-    /// A player's list held no valid item any more when their turn came.
+    /// A player had no valid item left when their turn came.
     OutOfMoves {
-        /// The player.
+        /// The player who ran out of moves.
         player: Player,
         /// How many invalid items were left in the list.
         rejected: usize,
@@ -40,15 +40,15 @@ pub enum Stop {
 }
 
 impl Replay {
-    /// Each turn with the items looked at in it, of which the last one was accepted.
+    /// Each turn with the items that were tried in it. The last of them is the accepted one.
     pub fn items_by_turn(&self) -> impl Iterator<Item = (&Fired, &[Item])> {
         self.turns.iter().zip(self.items.split_inclusive(|item| item.verdict.is_ok()))
     }
 }
 
-/// Plays `game` to its end, looking at each item when its turn comes.
+/// Plays `game` to its end, parsing each item when the game gets to it.
 ///
-/// Items of a turn that never found a valid one leave no trace.
+/// If a player runs out of valid items, the items tried in that last turn are not part of the replay.
 pub fn replay(game: &Game) -> Replay {
     let mut contest = Match::new(RULES, game.layouts().as_ref());
     let mut lists = game.moves().as_ref().map(Moves::spans);
@@ -68,7 +68,7 @@ pub fn replay(game: &Game) -> Replay {
     Replay { turns: contest.into_log(), items, stop }
 }
 
-/// Looks at items until one is a shot and fires it; `None` if the list ends before.
+/// Tries items until one is a valid shot, and fires it. Returns `None` if the list ends first.
 fn take_turn(
     contest: &mut Match,
     moves: &Moves,
@@ -86,8 +86,8 @@ fn take_turn(
     }
 }
 
-/// Refuses a cell that the player on turn has fired at. A cell has one spelling only, so the same cell
-/// again is the same text again.
+/// Rejects a cell that the current player has already fired at. Each cell has only one spelling, so this is
+/// the same as repeating the text of an earlier item.
 fn check_untouched(cell: Cell, contest: &Match) -> Result<Cell, ItemError> {
     match contest.board(contest.on_turn().other()).mark(cell) {
         Some(Mark::Untouched) => Ok(cell),

@@ -1,5 +1,5 @@
-//! A [`Problem`] as a picture of its line with the place highlighted, for people. It shows what a parser
-//! found and decides nothing itself.
+//! Draws a [`Problem`] for people: its line, with the place highlighted. This only shows what a parser found
+//! and makes no decisions of its own.
 
 use std::ops::Range;
 
@@ -8,16 +8,16 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Render
 use super::clean;
 use super::{Highlight, Problem, Report, Source};
 
-/// How many problems of a file are shown before the rest is only counted.
+/// How many problems of a file are shown; the rest are only counted.
 const SHOWN: usize = 100;
-/// How many lines one picture may span.
+/// How many lines a picture may have.
 const MAX_LINES: usize = 20;
-/// How long a line may be, in bytes, to be drawn; of a longer one only the place is named.
+/// The longest line that is drawn, in bytes. For a longer one, only the position is named.
 const MAX_LINE_LENGTH: usize = 10_000;
-/// How wide a picture may be; a longer line is drawn in part.
+/// How wide a picture may be. Longer lines are cut.
 const WIDTH: usize = 100;
 
-/// Pictures of all problems of one file, with colours; whoever prints them strips those if need be.
+/// Draws all problems of one file in color. The caller strips the colors if they are not wanted.
 pub fn draw(report: &Report) -> String {
     let mut text: String =
         report.problems.iter().take(SHOWN).map(|problem| draw_problem(report.source, problem)).collect();
@@ -28,7 +28,7 @@ pub fn draw(report: &Report) -> String {
     text
 }
 
-/// A message that belongs to no place in a file.
+/// Formats a message that is not about a place in a file.
 pub fn message(level: Level<'_>, text: &str, help: Option<&str>) -> String {
     let text = clean(text);
     let mut group = Group::with_title(level.primary_title(&*text));
@@ -38,19 +38,19 @@ pub fn message(level: Level<'_>, text: &str, help: Option<&str>) -> String {
     render(group)
 }
 
-/// A message that is one line.
+/// Formats a message as a single line.
 pub fn line(level: Level<'_>, text: &str) -> String {
     format!("{}\n", Renderer::styled().render(&[Group::with_title(level.primary_title(clean(text)))]))
 }
 
-/// A file's name, safe to show.
+/// The name of a file, safe to print on a terminal.
 pub fn file_name(source: &Source) -> String {
     clean(&source.name().to_string_lossy()).into_owned()
 }
 
 fn draw_problem(source: &Source, problem: &Problem) -> String {
     let level = if problem.is_warning() { Level::WARNING } else { Level::ERROR };
-    // A help may have several lines, which are its own.
+    // Cleaning would also replace newlines, so each line of the help is cleaned separately.
     let help: Vec<_> = problem.help.lines().map(|line| clean(line).into_owned()).collect();
     let group = Group::with_title(level.primary_title(clean(&problem.message)));
     let group = match picture(source, problem) {
@@ -64,7 +64,7 @@ fn render(group: Group<'_>) -> String {
     format!("{}\n\n", Renderer::styled().term_width(WIDTH).render(&[group]))
 }
 
-/// Only the place, for a problem without one in the text, or in a line too long for a picture.
+/// Names only the position, for a problem that has no place in the text or is in a line too long to draw.
 fn origin(source: &Source, problem: &Problem) -> Origin<'static> {
     let origin = Origin::path(file_name(source));
     match problem.start() {
@@ -76,7 +76,8 @@ fn origin(source: &Source, problem: &Problem) -> Origin<'static> {
     }
 }
 
-/// The lines of a problem's highlights, cleaned, with the highlights moved to where they then are.
+/// Draws the lines of a problem's highlights. Cleaning the text can change its length, so the highlights are
+/// moved accordingly.
 fn picture<'problem>(
     source: &Source,
     problem: &'problem Problem,

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// A whole number as people type it: an optional sign and digits, of any size.
+/// An integer of any size, as people type it: an optional sign, then digits.
 ///
 /// ```
 /// use battleship::source::Integer;
@@ -23,7 +23,7 @@ impl From<u128> for Integer {
 }
 
 impl Integer {
-    /// Reads a number; nothing else may stand around it.
+    /// Parses a number. The text must not contain anything else.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -34,27 +34,28 @@ impl Integer {
         Some(Self { negative, digits: if digits.is_empty() { "0".into() } else { digits.into() } })
     }
 
-    /// Its digits, without a sign and without zeros before them.
+    /// Its digits, without a sign and without leading zeros.
     pub fn digits(&self) -> &str {
         &self.digits
     }
 
-    /// Whether it is above zero.
+    /// Whether it is greater than zero.
     pub fn is_positive(&self) -> bool {
         !self.negative && self.digits != "0"
     }
 
-    /// Its value as an index, if it can be one.
+    /// Its value as an index, or `None` if it is negative or too large.
     pub fn index(&self) -> Option<usize> {
         if self.negative { None } else { self.digits.parse().ok() }
     }
 
-    /// Its value as a row or column, if it can be one.
+    /// Its value as a row or column, or `None` if it is negative or too large.
     pub fn coordinate(&self) -> Option<u16> {
         u16::try_from(self.index()?).ok()
     }
 
-    /// How far it is from `other`; if that is beyond all boards, some number that is too.
+    /// The distance between this number and `other`. If that is too large for the result type, some number
+    /// larger than any board is returned.
     pub fn distance(&self, other: &Self) -> u128 {
         let size = |digits: &str| digits.parse().unwrap_or(u128::MAX);
         if self.negative == other.negative {
@@ -65,7 +66,7 @@ impl Integer {
     }
 }
 
-/// The difference of two numbers written in digits, with zeros before it.
+/// The difference of two numbers written in digits, possibly with leading zeros.
 fn difference(one: &str, other: &str) -> String {
     let (larger, smaller) = if (one.len(), one) < (other.len(), other) { (other, one) } else { (one, other) };
     let smaller = smaller.bytes().rev().map(|digit| digit - b'0').chain(std::iter::repeat(0));
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_are_exact_whatever_the_size() {
+    fn distances_are_exact_for_numbers_of_any_size() {
         assert_eq!(distance("3", "3"), 0);
         assert_eq!(distance("-2", "2"), 4);
         assert_eq!(distance("-2", "-12"), 10);
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_and_zeros_do_not_matter_where_they_mean_nothing() {
+    fn redundant_signs_and_leading_zeros_are_ignored() {
         assert_eq!(Integer::parse("-000"), Integer::parse("0"));
         assert_eq!(Integer::parse("+007"), Integer::parse("7"));
         for bad in ["", "+", "-", "+-1", "1 ", "٣", "1.0", "0x1"] {

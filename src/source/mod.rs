@@ -1,5 +1,5 @@
-//! Text with places: what a file holds, what is wrong with it and where, and how that is drawn. Nothing
-//! here knows what the text is about.
+//! Input text and the problems found in it: the content of a file, what is wrong with it and where, and how
+//! that is drawn. Nothing here depends on what the text means.
 
 mod clean;
 pub mod draw;

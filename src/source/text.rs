@@ -3,32 +3,32 @@ use std::ops::Range;
 
 use super::{Highlight, Problem};
 
-/// The most bytes that an input file may have: room for three million moves.
+/// The maximum size of an input file in bytes: enough for three million moves.
 pub const MAX_BYTES: usize = 16 << 20;
 
-/// The content of an input file, and what the file was called.
+/// The content of an input file, with the file's name.
 #[derive(Clone, Debug)]
 pub struct Source {
     name: OsString,
     bytes: Vec<u8>,
 }
 
-/// Why bytes are not the text of an input file.
+/// Why the content of an input file is not valid text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum TextError {
-    #[error("the file has more than {} MiB", MAX_BYTES >> 20)]
+    #[error("the file is larger than {} MiB", MAX_BYTES >> 20)]
     TooLarge,
-    #[error("the file is not UTF-8 text: bad byte at offset {offset}")]
+    #[error("the file is not UTF-8 text: invalid byte at offset {offset}")]
     NotUtf8 { offset: usize, is_utf16: bool },
 }
 
 impl TextError {
     fn help(self) -> &'static str {
         match self {
-            Self::TooLarge => "is it the right file?",
+            Self::TooLarge => "check that this is the right file",
             Self::NotUtf8 { is_utf16: true, .. } => "it looks like UTF-16: save it as UTF-8",
-            Self::NotUtf8 { .. } => "save the file as UTF-8, without accents or other signs",
+            Self::NotUtf8 { .. } => "save the file as UTF-8",
         }
     }
 
@@ -37,17 +37,17 @@ impl TextError {
     }
 }
 
-/// A place in a file as people count: from 1, a character a column.
+/// A place in a file as people count: lines and columns start from 1, and each character is one column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The line.
+    /// The line number.
     pub line: usize,
-    /// The column; a tab is one.
+    /// The column number. A tab counts as one.
     pub column: usize,
 }
 
 impl Source {
-    /// A file called `name` that holds `bytes`.
+    /// Creates a file called `name` with the content `bytes`.
     pub fn new(name: impl Into<OsString>, bytes: impl Into<Vec<u8>>) -> Self {
         Self { name: name.into(), bytes: bytes.into() }
     }
@@ -57,12 +57,12 @@ impl Source {
         &self.name
     }
 
-    /// The content, as read.
+    /// The content of the file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The content as text.
+    /// The content as text, or why it is not valid UTF-8 text.
     pub fn text(&self) -> Result<&str, Problem> {
         if self.bytes.len() > MAX_BYTES {
             return Err(TextError::TooLarge.at(Vec::new()));
@@ -76,7 +76,7 @@ impl Source {
         })
     }
 
-    /// The lines without their newlines. `\n`, `\r\n` and `\r` all end a line; what follows the last
+    /// The lines, without their newlines. `\n`, `\r\n` and `\r` all end a line. Text after the last
     /// newline is a line only if it is not empty.
     ///
     /// ```
@@ -97,7 +97,7 @@ impl Source {
         })
     }
 
-    /// The place after the last line's last byte.
+    /// The place after the last byte of the last line.
     pub fn end(&self) -> Range<usize> {
         let end = self.lines().last().map_or(0, |line| line.end);
         end..end
@@ -108,7 +108,7 @@ impl Source {
         self.positions().of(offset)
     }
 
-    /// Finds many positions, those in order without going back.
+    /// Finds many positions. This is fast if the offsets are in ascending order.
     pub fn positions(&self) -> Positions<'_> {
         Positions { bytes: &self.bytes, offset: 0, position: Position { line: 1, column: 1 } }
     }
@@ -133,7 +133,7 @@ impl Positions<'_> {
         {
             self.offset += 1;
             let is_end = *byte == b'\n' || (*byte == b'\r' && !rest.starts_with(b"\n"));
-            // A line that no byte follows is none.
+            // A newline at the very end does not start another line.
             if is_end && !rest.is_empty() {
                 self.position = Position { line: self.position.line + 1, column: 1 };
             } else if !is_inside_character(rest.first()) {
@@ -144,7 +144,7 @@ impl Positions<'_> {
     }
 }
 
-/// Whether a byte goes on with a character of UTF-8 that an earlier one began.
+/// Whether this is a UTF-8 continuation byte.
 fn is_inside_character(byte: Option<&u8>) -> bool {
     byte.is_some_and(|byte| byte & 0xc0 == 0x80)
 }
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newline_ends_a_line_and_begins_none() {
+    fn a_newline_ends_a_line_and_does_not_start_one() {
         assert!(lines("").is_empty());
         assert_eq!(lines("a"), ["a"]);
         assert_eq!(lines("a\n"), ["a"]);
@@ -177,9 +177,9 @@ mod tests {
     }
 
     #[test]
-    fn bad_utf8_is_placed() {
+    fn invalid_utf8_is_located() {
         let problem = Source::new("", b"ab\n\xc3\xa9\xff;".as_slice()).text().unwrap_err();
-        assert_eq!(problem.message, "the file is not UTF-8 text: bad byte at offset 5");
+        assert_eq!(problem.message, "the file is not UTF-8 text: invalid byte at offset 5");
         assert_eq!(problem.highlights[0].span, 5..6);
         let cut = Source::new("", b"a\xe2\x82".as_slice()).text().unwrap_err();
         assert_eq!(cut.highlights[0].span, 1..3);

@@ -40,8 +40,8 @@ fn a_placement_file_is_judged_against_the_nearest_board_before_it() {
     short
         .run()
         .status(1)
-        .stderr_has("B2 shares cell 1,A with the ship of line 1")
-        .stderr_has("1 Patrol Boat named, expected 4");
+        .stderr_has("B2 shares cell 1,A with the ship in line 1")
+        .stderr_has("the file has 1 Patrol Boat, expected 4");
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn the_kind_can_be_said() {
     let run = |kind: &str| with_cases(&[("a", "draw")]).args(["check", "--as", kind, "a/Player1.txt"]).run();
     run("board").status(0);
     run("moves").status(1).stderr_has("has no comma");
-    run("placement").status(1).stderr_has("0 Battleships named, expected 2");
+    run("placement").status(1).stderr_has("the file has 0 Battleships, expected 2");
     run("ship").status(2);
 }
 
@@ -76,7 +76,7 @@ fn a_million_bad_moves_are_told_soon() {
     let document: Value = serde_json::from_slice(&ran.stdout).unwrap();
     let problems = document["problems"].as_array().unwrap();
     assert_eq!(problems.len(), 10_001);
-    assert_eq!(problems[10_000]["message"], "990000 more moves are no shots");
+    assert_eq!(problems[10_000]["message"], "990000 more moves are not valid shots");
     assert_eq!(
         (&problems[9_999]["line"], &problems[9_999]["column"]),
         (&Value::from(1), &Value::from(19_999))

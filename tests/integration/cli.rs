@@ -291,7 +291,7 @@ fn an_optional_file_that_is_there_but_unreadable_is_unreachable() {
 #[test]
 fn a_file_beyond_the_limit_is_refused_with_the_limit() {
     let huge = vec![b';'; battleship::source::MAX_BYTES + 1];
-    let ran = Run::game("draw").file("Player1.in", huge).run().status(1).stderr_has("more than 16 MiB");
+    let ran = Run::game("draw").file("Player1.in", huge).run().status(1).stderr_has("larger than 16 MiB");
     assert_eq!(ran.stdout, b"kaBOOM: run for your life!\n");
 }
 

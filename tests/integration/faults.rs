@@ -56,11 +56,16 @@ fn files_of_one_gibibyte_exceed_the_size_limit() {
         run
     };
     for name in FOUR {
-        let ran = huge(name).run().status(1).stderr_has("the file has more than 16 MiB");
+        let ran = huge(name).run().status(1).stderr_has("the file is larger than 16 MiB");
         assert_eq!(ran.file("Battleship.out").unwrap(), b"kaBOOM: run for your life!");
     }
-    huge("Player1.in").no_args().args(["check", "Player1.in"]).run().status(1).stderr_has("more than 16 MiB");
-    huge("case.toml").no_args().args(["replay", "."]).run().status(2).stderr_has("more than 16 MiB");
+    huge("Player1.in")
+        .no_args()
+        .args(["check", "Player1.in"])
+        .run()
+        .status(1)
+        .stderr_has("larger than 16 MiB");
+    huge("case.toml").no_args().args(["replay", "."]).run().status(2).stderr_has("larger than 16 MiB");
     let ran = huge("huge").no_args().args(["grade", ".", "huge"]).run().status(1);
     assert!(String::from_utf8(ran.stdout).unwrap().contains("too much output"));
 }

@@ -1,5 +1,5 @@
-//! What holds for every input: parsers survive any bytes, printing and reading are inverse, and a
-//! replay agrees with counting by other means.
+//! Properties that hold for every input: parsers never panic, printed games can be parsed, and a replay agrees
+//! with a simpler way of counting.
 
 use crate::support::random::{item, layout, moves_text, shots};
 use crate::support::transcript_boards;
@@ -22,14 +22,14 @@ fn wording() -> impl Strategy<Value = Wording> {
     prop_oneof![Just(Wording::Report), Just(Wording::Handout)]
 }
 
-/// Any bytes, or a sound file with some bytes changed.
-fn damaged(sound: String) -> impl Strategy<Value = Vec<u8>> {
-    let length = sound.len().max(1);
+/// Any bytes, or a valid file with some bytes changed.
+fn damaged(valid: String) -> impl Strategy<Value = Vec<u8>> {
+    let length = valid.len().max(1);
     let changes = vec((0..length, any::<Option<u8>>(), 0..3_u8), 0..6);
     prop_oneof![
         1 => vec(any::<u8>(), 0..300),
         3 => changes.prop_map(move |changes| {
-            let mut bytes = sound.clone().into_bytes();
+            let mut bytes = valid.clone().into_bytes();
             for (place, byte, action) in changes {
                 let place = place.min(bytes.len());
                 match (byte, action) {
@@ -69,7 +69,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn sound_game()(
+    fn valid_game()(
         layouts in (layout(SIZE, &FLEET), layout(SIZE, &FLEET)),
         moves in (shots(SIZE), shots(SIZE)),
     ) -> Game {
@@ -79,13 +79,13 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn any_game()(game in sound_game(), items in (vec(item(), 0..150), vec(item(), 0..150))) -> Game {
+    fn any_game()(game in valid_game(), items in (vec(item(), 0..150), vec(item(), 0..150))) -> Game {
         let moves = PerPlayer { one: items.0, two: items.1 };
         Game::new(game.layouts().clone(), moves.map(|items| Moves::new(&items.join(";")))).unwrap()
     }
 }
 
-/// The cells that hold a ship.
+/// All cells with a ship.
 fn ship_cells(layout: &Layout) -> Vec<Cell> {
     layout.ships().iter().flat_map(|ship| ship.cells.clone()).collect()
 }
@@ -94,7 +94,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_files_make_it_panic_and_every_refusal_is_explained(files in any_files(), wording in wording()) {
+    fn no_files_cause_a_panic_and_every_rejection_is_explained(files in any_files(), wording in wording()) {
         let produced = produce(&files, wording);
         for report in &produced.reports {
             prop_assert!(!report.problems.is_empty());
@@ -108,12 +108,12 @@ proptest! {
     }
 
     #[test]
-    fn a_printed_game_is_read_back(
+    fn a_printed_game_can_be_parsed(
         layouts in (layout(SIZE, &FLEET), layout(SIZE, &FLEET)),
-        line_end in prop_oneof![Just("\n"), Just("\r\n"), Just("\r")],
+        newline in prop_oneof![Just("\n"), Just("\r\n"), Just("\r")],
     ) {
         let layouts = PerPlayer { one: layouts.0, two: layouts.1 };
-        let with_ends = |text: String| source(text.replace('\n', line_end));
+        let with_ends = |text: String| source(text.replace('\n', newline));
         let files = GameFiles {
             boards: layouts.as_ref().map(|layout| with_ends(board_text(layout))),
             moves: PerPlayer::from_fn(|_| source("")),
@@ -126,7 +126,7 @@ proptest! {
     }
 
     #[test]
-    fn without_a_placement_file_the_same_cells_are_covered(layout in layout(SIZE, &FLEET)) {
+    fn without_a_placement_file_the_same_cells_have_ships(layout in layout(SIZE, &FLEET)) {
         let files = GameFiles {
             boards: PerPlayer::from_fn(|_| source(board_text(&layout))),
             moves: PerPlayer::from_fn(|_| source("")),
@@ -140,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn the_final_boards_show_every_cell_as_it_is(game in any_game()) {
+    fn the_final_boards_show_the_state_of_every_cell(game in any_game()) {
         let transcript = String::from_utf8(transcript_of(&game, Wording::Report)).unwrap();
         let replay = replay(&game);
         let boards = transcript_boards(&transcript).pop().unwrap();
@@ -166,7 +166,7 @@ proptest! {
     }
 
     #[test]
-    fn a_record_survives_the_way_through_json(game in any_game()) {
+    fn a_record_survives_a_round_trip_through_json(game in any_game()) {
         let record = Record::of_game(&game, &replay(&game));
         prop_assert_eq!(serde_json::from_str::<Record>(&json(&record)).unwrap(), record);
     }
@@ -203,8 +203,8 @@ proptest! {
     }
 
     #[test]
-    fn a_legal_game_ends_as_counting_says(game in sound_game()) {
-        // The number of shots each player needs to have hit all ship cells, if their list reaches it.
+    fn a_valid_game_ends_when_the_count_says_so(game in valid_game()) {
+        // The number of shots after which each player has hit all ship cells, if their list is long enough.
         let needed = PerPlayer::from_fn(|player| {
             let mut left = ship_cells(&game.layouts()[player.other()]);
             let items: Vec<String> = game.moves()[player].items().filter(|item| !item.is_empty()).map(String::from).collect();

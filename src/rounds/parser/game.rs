@@ -5,31 +5,31 @@ use crate::model::{Layout, PerPlayer, Player};
 use crate::rounds::{Game, GameFiles, InputFile, Wording};
 use crate::source::{Problem, Report, Source};
 
-/// What came of parsing the files of a game.
+/// The result of parsing the files of a game.
 #[derive(Debug)]
 pub struct Parsed<'files> {
     /// The game, or why there is none.
     pub game: Result<Game, Refusal>,
-    /// What is wrong with each file, or, if there is a game, worth a warning.
+    /// The problems of each file. If there is a game, they are only warnings.
     pub reports: Vec<Report<'files>>,
-    /// Whether there is a game, and a board of it could be read in other ways too.
+    /// Whether there is a game in which the ships of a board could also be read in another way.
     pub is_ambiguous: bool,
 }
 
-/// Why files do not make a game.
+/// Why there is no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// These could not be read.
+    /// These files could not be read.
     Unreachable(Vec<OsString>),
-    /// Something is wrong in one that could.
+    /// The content of a file has errors.
     Faulty,
 }
 
-/// Makes a game from its files.
+/// Parses the files of a game.
 ///
-/// The report's program finds a board of the wrong form, or text that is not UTF-8, while it reads
-/// the files, and so before it reports unreachable ones; it looks at ships afterwards. The handout
-/// reports unreachable files first.
+/// The order of checks depends on the wording. The report's program finds boards in the wrong format and text
+/// that is not UTF-8 while it reads the files, so it reports these before unreachable files, and it checks
+/// ships afterward. The handout reports unreachable files first.
 pub fn parse_game(files: &GameFiles, wording: Wording) -> Parsed<'_> {
     let mut reports = Reports::default();
     let read = PerPlayer::from_fn(|player| {
@@ -50,12 +50,11 @@ pub fn parse_game(files: &GameFiles, wording: Wording) -> Parsed<'_> {
     let game = if !unreachable.is_empty() && (wording == Wording::Handout || !has_bad_form) {
         Err(Refusal::Unreachable(unreachable))
     } else {
-        both(fleets).zip(both(read.map(|(_, moves)| moves))).map_or(
-            Err(Refusal::Faulty),
-            |(fleets, moves)| {
-                Ok(Game::new(fleets, moves).expect("every ship of the fleet was found on each board"))
-            },
-        )
+        both(fleets)
+            .zip(both(read.map(|(_, moves)| moves)))
+            .map_or(Err(Refusal::Faulty), |(fleets, moves)| {
+                Ok(Game::new(fleets, moves).expect("each board has every ship of the fleet"))
+            })
     };
     if game.is_err() {
         reports.drop_warnings();
@@ -67,7 +66,7 @@ fn both<T>(values: PerPlayer<Option<T>>) -> Option<PerPlayer<T>> {
     Some(PerPlayer { one: values.one?, two: values.two? })
 }
 
-/// One player's ships, as board and placement file say.
+/// Parses one player's ships from the board and the placement file.
 fn parse_fleet<'files>(
     files: &'files GameFiles,
     player: Player,
@@ -97,7 +96,7 @@ fn parse_fleet<'files>(
     layout
 }
 
-/// The names of files that could not be read, in the order in which each wording lists them.
+/// The names of the files that could not be read, in the order in which the wording lists them.
 fn unreachable(files: &GameFiles, wording: Wording) -> Vec<OsString> {
     let (boards, moves) = (&files.boards, &files.moves);
     let four = match wording {
@@ -111,7 +110,7 @@ fn unreachable(files: &GameFiles, wording: Wording) -> Vec<OsString> {
         .collect()
 }
 
-/// What is found while the files are parsed.
+/// The problems found while the files are parsed.
 #[derive(Default)]
 struct Reports<'files> {
     all: Vec<Report<'files>>,
@@ -119,7 +118,7 @@ struct Reports<'files> {
 }
 
 impl<'files> Reports<'files> {
-    /// What `parse` makes of a file that could be read; its problems are kept.
+    /// Parses a file if it could be read, and keeps its problems.
     fn keep<T>(
         &mut self,
         file: &'files InputFile,

@@ -1,7 +1,6 @@
-//! From bytes to a [`Game`](super::Game): boards, their ships, placement files and moves, one module a
-//! format. Every tolerance is stated where it is granted, and the words for every problem stand beside the
-//! parser that finds it. A parser finds all problems of its file, each with its place; it never plays or
-//! prints.
+//! Parses files into a [`Game`](super::Game): boards, their ships, placement files and moves, with one module
+//! for each format. Each parser documents exactly what it accepts, reports all problems of its file with their
+//! places, and contains the messages for them. Parsers never play or print.
 
 mod board;
 mod game;

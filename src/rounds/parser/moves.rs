@@ -1,4 +1,4 @@
-//! Lists of moves: items between semicolons, each of them a cell or not.
+//! Move lists: items separated by semicolons, each of them a cell or not.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,10 +7,10 @@ use crate::model::Cell;
 use crate::rounds::{NOTATION, SIZE};
 use crate::source::{Highlight, Problem, Source};
 
-/// One player's list of moves, as written: items between semicolons, valid or not.
+/// One player's move list as written: items separated by semicolons, valid or not.
 ///
-/// One newline at the very end is dropped, then all semicolons there. Nothing else is: spaces and newlines
-/// inside the list belong to the item that they touch. `\r\n` and `\r` are read as `\n`.
+/// One newline at the very end is dropped, and then all semicolons at the end. Nothing else is dropped: spaces
+/// and newlines inside the list are part of an item. `\r\n` and `\r` are read as `\n`.
 ///
 /// ```
 /// use battleship::rounds::Moves;
@@ -21,36 +21,36 @@ use crate::source::{Highlight, Problem, Source};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moves {
     text: String,
-    /// Whether a `\r` must be read as `\n`.
+    /// Whether the text has a `\r`, which must be read as `\n`.
     has_cr: bool,
 }
 
 impl Moves {
-    /// The list that `text` holds.
+    /// Creates a list from the text of a file.
     pub fn new(text: &str) -> Self {
         let list = text.strip_suffix("\r\n").or_else(|| text.strip_suffix(['\n', '\r'])).unwrap_or(text);
         let list = list.trim_end_matches(';');
         Self { text: list.to_owned(), has_cr: list.contains('\r') }
     }
 
-    /// The items in order. An empty list is one empty item.
+    /// The items, in order. An empty list has one empty item.
     pub fn items(&self) -> impl Iterator<Item = Cow<'_, str>> {
         self.spans().map(|span| self.item(&span))
     }
 
-    /// Where each item stands in the text, and so in the file that it comes from.
+    /// Where each item is in the text, and so in its file.
     pub fn spans(&self) -> impl Iterator<Item = Range<usize>> {
         let mut next = Some(0);
         std::iter::from_fn(move || {
             let start = next?;
-            // Items are a few bytes long: to look at each is faster than any search.
+            // Items are only a few bytes long, so a simple loop is faster than a search function.
             let length = self.text.as_bytes()[start..].iter().position(|&byte| byte == b';');
             next = length.map(|length| start + length + 1);
             Some(start..length.map_or(self.text.len(), |length| start + length))
         })
     }
 
-    /// The item that stands there.
+    /// The item at a span from [`Moves::spans`].
     pub fn item(&self, span: &Range<usize>) -> Cow<'_, str> {
         let written = &self.text[span.clone()];
         if self.has_cr {
@@ -61,50 +61,50 @@ impl Moves {
     }
 }
 
-/// Reads a list of moves. Only the text must be UTF-8: each item is parsed when its turn comes.
+/// Reads a move list. This only checks that the text is UTF-8; each item is parsed when the game gets to it.
 pub fn parse_moves(source: &Source) -> Result<Moves, Vec<Problem>> {
     source.text().map(Moves::new).map_err(|problem| vec![problem])
 }
 
-/// Why an item of a list of moves is not a shot. The message completes the sentence "This item …".
+/// Why an item of a move list is not a valid shot. The message completes the sentence "This item …".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ItemError {
-    /// No comma.
+    /// There is no comma.
     #[error("has no comma")]
     MissingComma,
-    /// Two commas or more.
+    /// There are two commas or more.
     #[error("has more than one comma")]
     TooManyCommas,
-    /// This player has fired there already. Only a game knows that, so no parser returns it.
-    #[error("repeats an earlier one")]
+    /// The player has already fired at this cell. Only a game knows that, so no parser returns it.
+    #[error("repeats an earlier move")]
     Repeated,
-    /// A comma and nothing else.
-    #[error("has neither row nor column")]
+    /// There is a comma and nothing else.
+    #[error("has neither a row nor a column")]
     MissingBoth,
-    /// Nothing before the comma.
+    /// There is nothing before the comma.
     #[error("has no row")]
     MissingRow,
-    /// Nothing after the comma.
+    /// There is nothing after the comma.
     #[error("has no column")]
     MissingColumn,
     /// The row is not a number.
-    #[error("has a row that is no number from 1 to 10")]
+    #[error("has a row that is not a number from 1 to 10")]
     RowNotInteger,
-    /// The row is a number, but not one as rows are written.
-    #[error("has a row that is not 1 to 10, or not written as plainly")]
+    /// The row is a number, but it is out of range or written in another way.
+    #[error("has a row that is not 1 to 10, or is written with a sign, a space or a leading zero")]
     RowOutside,
-    /// The column is not one capital letter.
-    #[error("has a column that is not one capital letter")]
+    /// The column is not a single uppercase letter.
+    #[error("has a column that is not a single uppercase letter")]
     ColumnNotLetter,
-    /// The row is bad, and the column is not one capital letter.
-    #[error("has a bad row and a bad column")]
+    /// The row is not valid, and the column is not a single uppercase letter.
+    #[error("has an invalid row and an invalid column")]
     BothInvalid,
-    /// The column is a letter to the right of the board.
-    #[error("has a column to the right of J")]
+    /// The column is an uppercase letter that is not on the board.
+    #[error("has a column after J")]
     ColumnOutside,
 }
 
-/// The cell that an item (`row,column`, such as `10,G`) names, or why it names none.
+/// Parses an item, which is a row and a column, such as `10,G`.
 ///
 /// ```
 /// use battleship::Cell;
@@ -118,7 +118,7 @@ pub fn parse_item(item: &str) -> Result<Cell, ItemError> {
     NOTATION.parse(item, SIZE).ok_or_else(|| why_not(item))
 }
 
-/// What is wrong with an item that names no cell. The order of the rules is that of the published program.
+/// Why an item is not a cell. The published program checks the rules in this order.
 fn why_not(item: &str) -> ItemError {
     let Some((row, column)) = item.split_once(',') else {
         return ItemError::MissingComma;
@@ -131,9 +131,9 @@ fn why_not(item: &str) -> ItemError {
         _ => {}
     }
     match column.as_bytes() {
-        // A letter off the board outweighs whatever the row is.
+        // A column off the board takes precedence over any problem with the row.
         [b'A'..=b'Z'] if NOTATION.parse_column(column, SIZE).is_none() => ItemError::ColumnOutside,
-        // A single wrong character is never taken for a number, not even `0`: a quirk of the
+        // A single wrong character is never read as a number, not even `0`. This is a quirk of the
         // published program.
         [b'A'..=b'Z'] if row.chars().nth(1).is_some() && reads_as_integer(row) => ItemError::RowOutside,
         [b'A'..=b'Z'] => ItemError::RowNotInteger,
@@ -142,21 +142,21 @@ fn why_not(item: &str) -> ItemError {
     }
 }
 
-/// Whether Python's `int()` reads `text`: white space around, a sign, single underscores between
-/// ASCII digits.
+/// Whether Python's `int()` accepts `text`. It allows surrounding white space, a sign, and single underscores
+/// between ASCII digits.
 fn reads_as_integer(text: &str) -> bool {
     let text = text.trim();
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     digits.split('_').all(|group| !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// What is allowed in a list of moves and hardly meant.
+/// What is allowed in a move list but is probably a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum MovesWarning {
-    #[error("the list starts with a byte order mark (BOM), which belongs to the first move")]
+    #[error("the list starts with a byte order mark (BOM), which becomes part of the first move")]
     ByteOrderMark,
-    #[error("the list has a line break, which belongs to the move that it touches")]
+    #[error("the list has a newline, which becomes part of a move")]
     LineBreak,
 }
 
@@ -173,7 +173,7 @@ impl MovesWarning {
     }
 }
 
-/// Warnings about a list of moves that can be played.
+/// Warnings about a move list that can still be played.
 pub fn moves_warnings(source: &Source) -> Vec<Problem> {
     let mut warnings = Vec::new();
     let bom = "\u{feff}".as_bytes();
@@ -182,7 +182,7 @@ pub fn moves_warnings(source: &Source) -> Vec<Problem> {
     }
     let mut lines = source.lines();
     if let (Some(first), Some(_)) = (lines.next(), lines.next()) {
-        let place = Highlight::new(first.end..first.end, "the line breaks here");
+        let place = Highlight::new(first.end..first.end, "the first line ends here");
         warnings.push(MovesWarning::LineBreak.at(place));
     }
     warnings
@@ -194,7 +194,7 @@ mod tests {
     use ItemError::*;
 
     #[test]
-    fn only_the_end_is_trimmed() {
+    fn only_the_end_of_a_list_is_trimmed() {
         let items = |text: &str| Moves::new(text).items().map(Cow::into_owned).collect::<Vec<_>>();
         assert_eq!(items("5,E;10,G"), ["5,E", "10,G"]);
         assert_eq!(items("5,E;10,G;;;\r\n"), ["5,E", "10,G"]);
@@ -213,14 +213,14 @@ mod tests {
     }
 
     #[test]
-    fn cells_have_one_spelling() {
+    fn each_cell_has_only_one_spelling() {
         check(&["1,A"], Ok(Cell::new(0, 0)));
         check(&["9,J"], Ok(Cell::new(8, 9)));
         check(&["10,E"], Ok(Cell::new(9, 4)));
     }
 
     #[test]
-    fn commas() {
+    fn an_item_has_exactly_one_comma() {
         check(&["", "A", "7", "\n", "5;E"], Err(MissingComma));
         check(&[",,", "5,E,", "5,E10,G", ",5,E", "7,G,"], Err(TooManyCommas));
         check(&[","], Err(MissingBoth));
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn rows() {
+    fn rows_are_numbers_from_1_to_10() {
         check(&["0,A", "x,A", " ,A", "٣,A", "é,A"], Err(RowNotInteger));
         check(&["AA,A", "1.5,A", "0x5,A", "1__0,A", "_1,A", "1_,A", "+,A", "+-1,A"], Err(RowNotInteger));
         check(&["+ 5,A", "٣٣,A", "\u{feff}5,A", "5\0,A", "  ,A", "- ,A"], Err(RowNotInteger));
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn columns() {
+    fn columns_are_letters_from_a_to_j() {
         check(&["5,e", "5, E", "5,EE", "1,1", "5,É", "10, "], Err(ColumnNotLetter));
         check(&["5,K", "10,Z", "0,K", "A,Z", "11,K"], Err(ColumnOutside));
         check(&["A,1", "11,a", "0,a", "z,z", " 5,e"], Err(BothInvalid));

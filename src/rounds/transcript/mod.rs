@@ -1,5 +1,5 @@
-//! The words and bytes of the `rounds` edition: what `Battleship.out` holds. Courses compare it byte
-//! for byte, so every space and tab here is contract.
+//! Writes `Battleship.out`, the transcript of the `rounds` edition. Courses compare it byte for byte, so every
+//! space and tab here must stay as it is.
 
 mod page;
 
@@ -11,7 +11,7 @@ use crate::engine::Outcome;
 use crate::model::Player;
 use page::Page;
 
-/// All that is printed when an input is faulty, or a file is missing on the command line.
+/// The only text that is printed when an input file has errors, or is missing on the command line.
 pub const KABOOM: &str = "kaBOOM: run for your life!";
 
 /// The transcript of a game.
@@ -47,7 +47,7 @@ pub(super) fn of_game(game: &Game, replay: &Replay, wording: Wording) -> Vec<u8>
     out
 }
 
-/// What is printed instead when there is no game to play: one line, without its newline.
+/// The transcript when there is no game to play: one line, without a newline.
 pub(super) fn of_refusal(refusal: &Refusal, wording: Wording) -> Vec<u8> {
     let Refusal::Unreachable(names) = refusal else {
         return KABOOM.into();
@@ -58,7 +58,7 @@ pub(super) fn of_refusal(refusal: &Refusal, wording: Wording) -> Vec<u8> {
         (Wording::Report, _) => ("input files", "are"),
     };
     let mut out = format!("IOError: {before} ").into_bytes();
-    // Names are printed as they were given, whether they are text or not.
+    // Names are printed exactly as they were given, even if they are not valid text.
     let names: Vec<_> =
         names.iter().map(OsString::as_os_str).map(std::ffi::OsStr::as_encoded_bytes).collect();
     out.extend(names.join(&b", "[..]));
@@ -74,11 +74,11 @@ fn result(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The line that a transcript has for an item that is not a shot, without its newline.
+/// The line of the transcript for an item that is not a valid shot, without a newline.
 pub fn error_line(error: ItemError, item: &str) -> String {
     let mut line = Vec::new();
     write_error(error, item, &mut line);
-    String::from_utf8(line).expect("an error line is made of text")
+    String::from_utf8(line).expect("an error line is UTF-8")
 }
 
 fn write_error(error: ItemError, item: &str, out: &mut Vec<u8>) {
@@ -99,5 +99,5 @@ fn write_error(error: ItemError, item: &str, out: &mut Vec<u8>) {
         ItemError::ColumnNotLetter => ("ValueError: Second operand of c", "is not an uppercase letter!"),
         ItemError::BothInvalid => ("ValueError: First and second operand of c", "is invalid!"),
     };
-    write!(out, "{class}oordinate '{item}' {what} Please try again.").expect("writing into memory works");
+    write!(out, "{class}oordinate '{item}' {what} Please try again.").expect("writing to memory cannot fail");
 }

@@ -5,20 +5,20 @@ use crate::engine::Fired;
 use crate::model::{Cell, PerPlayer, Player, Shot};
 use crate::rounds::{FLEET, Game, NOTATION, SIZE};
 
-/// The page that begins every turn, from its heading to its prompt, kept as bytes. A shot changes a
-/// byte or two of it; printing it is a copy.
+/// The text at the start of every turn, from its heading to its prompt, kept as bytes. A shot changes only one
+/// or two bytes, and printing the page is a single copy.
 #[derive(Clone)]
 pub(super) struct Page {
     bytes: Vec<u8>,
-    /// Where the number of the player on turn stands.
+    /// Where the number of the current player is.
     player: usize,
-    /// Where the number of the round stands.
+    /// Where the number of the round is.
     round: Range<usize>,
-    /// Where the boards and ship lists stand. The places below count from its start.
+    /// Where the boards and ship lists are. The offsets below are relative to its start.
     block: Range<usize>,
-    /// The first cell of each row.
+    /// The offset of the first cell of each row.
     rows: Vec<PerPlayer<usize>>,
-    /// For each class, the mark of the ship that will be sunk next.
+    /// For each class, the offset of the mark for the ship that is sunk next.
     next_mark: Vec<PerPlayer<usize>>,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Page {
 static FIRST: LazyLock<Page> = LazyLock::new(Page::without_prompt);
 
 impl Page {
-    /// The page before the first shot.
+    /// Creates the page before the first shot.
     pub(super) fn new(prompt: &str) -> Self {
         let mut page = FIRST.clone();
         append(&mut page.bytes, prompt);
@@ -47,7 +47,7 @@ impl Page {
         Self { bytes, player, round, block, rows, next_mark }
     }
 
-    /// The page of a turn: the boards as they are before its shot.
+    /// The page of a turn, with the boards as they are before its shot.
     pub(super) fn turn(&mut self, turn: &Fired) -> &[u8] {
         self.bytes[self.player] = b'0' + turn.player.number();
         let mut rest = turn.round;
@@ -64,12 +64,12 @@ impl Page {
         &self.bytes
     }
 
-    /// The boards and ship lists alone.
+    /// Only the boards and ship lists.
     pub(super) fn block(&self) -> &[u8] {
         &self.bytes[self.block.clone()]
     }
 
-    /// Marks a shot, and the leftmost ship of its class if one was sunk, whichever it was.
+    /// Marks a shot. If it sank a ship, marks the leftmost unmarked ship of its class, whichever one it was.
     pub(super) fn apply(&mut self, turn: &Fired, game: &Game) {
         let target = turn.player.other();
         *self.cell(target, turn.cell) = if turn.shot == Shot::Miss { b'O' } else { b'X' };
@@ -80,7 +80,7 @@ impl Page {
         }
     }
 
-    /// Shows the letters of all ship cells that no shot has hit.
+    /// Shows the letters of all ship cells that have not been hit.
     pub(super) fn reveal(&mut self, game: &Game) {
         for player in Player::ALL {
             for ship in game.layouts()[player].ships() {
@@ -103,7 +103,7 @@ impl Page {
 
 type Places = Vec<PerPlayer<usize>>;
 
-/// Both boards and ship lists, the places of their rows, and those of their lists.
+/// Returns both boards and ship lists, the offsets of the rows, and the offsets of the lists.
 fn boards_and_lists() -> (Vec<u8>, Places, Places) {
     let mut bytes = Vec::with_capacity(1024);
     let letters: String = (0..SIZE.columns()).map(|column| format!(" {}", NOTATION.column(column))).collect();
@@ -112,7 +112,7 @@ fn boards_and_lists() -> (Vec<u8>, Places, Places) {
         append(bytes, &letters);
     });
     let rows = (0..SIZE.rows()).map(|row| {
-        // Two wide, so that row 10 has no space after it.
+        // Row numbers are two characters wide, so row 10 has no space after it.
         let number = format!("{:<2}", NOTATION.row(row));
         side_by_side(&mut bytes, "\t\t", |bytes| {
             append(bytes, &number);
@@ -122,7 +122,7 @@ fn boards_and_lists() -> (Vec<u8>, Places, Places) {
     let rows = rows.collect();
     bytes.push(b'\n');
     let lists = FLEET.classes().iter().map(|class| {
-        // Not aligned under the longest list: a quirk of the published program.
+        // The lists are not aligned. This is a quirk of the published program.
         let gap = if class.count < 4 { "\t\t\t\t" } else { "\t\t\t" };
         side_by_side(&mut bytes, gap, |bytes| {
             append(bytes, &class.name);
@@ -135,7 +135,7 @@ fn boards_and_lists() -> (Vec<u8>, Places, Places) {
     (bytes, rows, lists)
 }
 
-/// One line, the same for both players.
+/// Writes the same text for both players, with a gap between.
 fn side_by_side<T>(bytes: &mut Vec<u8>, gap: &str, write: impl Fn(&mut Vec<u8>) -> T) -> PerPlayer<T> {
     let one = write(bytes);
     append(bytes, gap);
@@ -144,7 +144,7 @@ fn side_by_side<T>(bytes: &mut Vec<u8>, gap: &str, write: impl Fn(&mut Vec<u8>) 
     PerPlayer { one, two }
 }
 
-/// Appends `- - -` and returns where the first one stands.
+/// Appends marks, such as `- - -`, and returns the offset of the first one.
 fn append_marks(bytes: &mut Vec<u8>, count: usize) -> usize {
     let place = bytes.len();
     for mark in 0..count {

@@ -1,10 +1,10 @@
 use crate::rounds::{FLEET, SIZE};
 use crate::source::{Highlight, Hint, Problem, count};
 
-/// The topic of a [`Hint`]: boards of this form can be read in the handout's wording.
+/// The topic of a [`Hint`]: boards in this format can be read with the handout's wording.
 pub const HANDOUT_WORDING: &str = "handout wording";
 
-/// What can be wrong with the form of a board: its lines, fields and letters.
+/// What can be wrong with the format of a board: its lines, fields and letters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum BoardError {
@@ -14,23 +14,23 @@ pub enum BoardError {
     NotABoard { found: &'static str },
     #[error("{}", no_semicolons(*instead))]
     NoSemicolons { instead: Option<&'static str> },
-    #[error("the board has {found} lines: its line ends are doubled")]
+    #[error("the board has {found} lines because its newlines are doubled")]
     DoubledLineEnds { found: usize },
     #[error("the board has {}, expected {}", count(*found, "line"), SIZE.rows())]
     LineCount { found: usize },
-    #[error("the board has {}, expected {} and none of them blank", count(*found, "line"), SIZE.rows())]
+    #[error("the board has {}, expected {} without blank lines", count(*found, "line"), SIZE.rows())]
     BlankLine { found: usize },
     #[error("{} {}, expected {}", lines_have(*lines), count(*found, "field"), SIZE.columns())]
     FieldCount { lines: usize, found: usize },
-    #[error("every line has {} fields, the first one empty; expected {}", SIZE.columns() + 1, SIZE.columns())]
+    #[error("every line has {} fields, the first of them empty; expected {}", SIZE.columns() + 1, SIZE.columns())]
     EmptyFirstField,
-    #[error("every line has {} fields, the last one empty; expected {}", SIZE.columns() + 1, SIZE.columns())]
+    #[error("every line has {} fields, the last of them empty; expected {}", SIZE.columns() + 1, SIZE.columns())]
     EmptyLastField,
     #[error("{}", wrong_field(*fault, *fields))]
     WrongField { fault: FieldFault, fields: usize },
 }
 
-/// Why a field is neither empty nor a letter.
+/// Why a field is neither empty nor a valid letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum FieldFault {
@@ -47,29 +47,32 @@ impl BoardError {
         match self {
             Self::Utf16 => "save the file as UTF-8".into(),
             Self::NotABoard { .. } => {
-                "the order is: Player1's board, Player2's board, Player1's moves, Player2's moves".into()
+                "the order is Player1's board, Player2's board, Player1's moves, Player2's moves".into()
             }
-            Self::NoSemicolons { .. } => "a row is 10 fields with 9 semicolons between them".into(),
+            Self::NoSemicolons { .. } => "each line has 10 fields, separated by 9 semicolons".into(),
             Self::DoubledLineEnds { .. } => {
-                "this happens when CR LF is converted twice: write LF or CR LF, once a line".into()
+                "this happens when CR LF is converted twice; end each line with a single LF or CR LF".into()
             }
-            Self::LineCount { .. } => format!("a board is {} lines, one a row", SIZE.rows()),
+            Self::LineCount { .. } => format!("a board has {} lines, one for each row", SIZE.rows()),
             Self::BlankLine { .. } => {
-                "remove the blank lines: one line end after the last row is enough".into()
+                "remove the blank lines; a single newline may follow the last row".into()
             }
-            Self::EmptyFirstField => "remove the first ';' of every line".into(),
-            Self::EmptyLastField => "remove the last ';' of every line".into(),
+            Self::EmptyFirstField => "remove the first ';' of each line".into(),
+            Self::EmptyLastField => "remove the last ';' of each line".into(),
             Self::FieldCount { found, .. } => {
                 let columns = usize::from(SIZE.columns());
                 let action = if *found < columns { "add" } else { "remove" };
                 let number = found.abs_diff(columns);
-                format!("{action} {number} ';': {columns} fields have {} between them", columns - 1)
+                format!(
+                    "{action} {number} ';': each line has {columns} fields, separated by {} semicolons",
+                    columns - 1
+                )
             }
             Self::WrongField { fault, .. } => field_help(*fault),
         }
     }
 
-    /// The problem that it is at these places.
+    /// This error as a problem at these places.
     pub(super) fn at(&self, highlights: Vec<Highlight>) -> Problem {
         let hint = (*self == Self::EmptyFirstField).then_some(Hint { topic: HANDOUT_WORDING, at: 0 });
         Problem { hint, ..Problem::error(self, self.help(), highlights) }
@@ -82,7 +85,7 @@ fn lines_have(lines: usize) -> String {
 
 fn no_semicolons(instead: Option<&str>) -> String {
     match instead {
-        Some(instead) => format!("the board has {instead} where it should have semicolons"),
+        Some(instead) => format!("the board has {instead} instead of semicolons"),
         None => "the board has no semicolons".into(),
     }
 }
@@ -94,9 +97,9 @@ fn wrong_field(fault: FieldFault, fields: usize) -> String {
         FieldFault::Unknown(letter) => {
             return format!("unknown letter '{letter}' (U+{:04X})", u32::from(letter));
         }
-        FieldFault::Spaces => ("a field has blanks", "fields have blanks"),
-        FieldFault::Quotes => ("a field has quotes", "fields have quotes"),
-        FieldFault::Lowercase => ("a field has a small letter", "fields have small letters"),
+        FieldFault::Spaces => ("a field contains spaces", "fields contain spaces"),
+        FieldFault::Quotes => ("a field contains quotes", "fields contain quotes"),
+        FieldFault::Lowercase => ("a field has a lowercase letter", "fields have lowercase letters"),
         FieldFault::SeveralCharacters => {
             ("a field has more than one character", "fields have more than one character")
         }
@@ -109,9 +112,9 @@ fn field_help(fault: FieldFault) -> String {
     let symbols = symbols.join(" ");
     match fault {
         FieldFault::ByteOrderMark => "save the file as UTF-8 without a byte order mark".into(),
-        FieldFault::Spaces => "leave out the blanks: a field is a letter or nothing".into(),
-        FieldFault::Quotes => "leave out the quotes: a field is a letter or nothing".into(),
-        FieldFault::Lowercase => format!("letters are capitals: {symbols}"),
+        FieldFault::Spaces => "remove the spaces: a field is a single letter or empty".into(),
+        FieldFault::Quotes => "remove the quotes: a field is a single letter or empty".into(),
+        FieldFault::Lowercase => format!("use uppercase letters: {symbols}"),
         FieldFault::SeveralCharacters | FieldFault::Unknown(_) => {
             format!("a field is empty or one of {symbols}")
         }

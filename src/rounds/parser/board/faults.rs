@@ -1,5 +1,5 @@
-//! What is wrong with a board that could not be read. A mistake that runs through a whole file is
-//! reported once, by its cause, not once for every field that it spoils.
+//! Explains why a board could not be read. A mistake that affects the whole file is reported once, by its
+//! cause, rather than once for every field.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use super::{BoardError, FieldFault, fields, read_field};
 use crate::rounds::SIZE;
 use crate::source::{Highlight, Problem, Source};
 
-/// All problems of a board's form, at least one.
+/// All problems with the format of a board. There is at least one.
 pub(super) fn explain(source: &Source, text: &str, margin: usize) -> Vec<Problem> {
     let board = Faulty {
         source,
@@ -37,14 +37,14 @@ struct Faulty<'a> {
 }
 
 impl Faulty<'_> {
-    /// One mistake that explains the whole file.
+    /// A single mistake that explains all problems of the file.
     fn cause_of_all(&self) -> Option<Problem> {
         let first_line = self.source.lines().next()?;
         let first_field =
-            self.text[first_line.clone()].split([';', '\n']).next().expect("a split has a first part");
+            self.text[first_line.clone()].split([';', '\n']).next().expect("a split always has a first part");
         if looks_like_move(first_field) {
-            let place = Highlight::new(first_line, "boards have no commas");
-            return Some(BoardError::NotABoard { found: "a list of moves" }.at(vec![place]));
+            let place = Highlight::new(first_line, "boards do not contain commas");
+            return Some(BoardError::NotABoard { found: "a move list" }.at(vec![place]));
         }
         if let Some(line) =
             self.source.lines().take(self.rows).find(|line| looks_like_placement(&self.text[line.clone()]))
@@ -56,7 +56,7 @@ impl Faulty<'_> {
             return Some(BoardError::Utf16.at(vec![Highlight::unlabelled(first_line)]));
         }
         if !self.text.contains(';') {
-            let separators = [(',', "commas"), ('\t', "tabs"), (' ', "blanks"), ('|', "bars")];
+            let separators = [(',', "commas"), ('\t', "tabs"), (' ', "spaces"), ('|', "bars")];
             let found = separators.into_iter().find(|(sign, _)| self.text.contains(*sign));
             let error = BoardError::NoSemicolons { instead: found.map(|(_, name)| name) };
             return Some(error.at(vec![Highlight::unlabelled(first_line)]));
@@ -71,7 +71,7 @@ impl Faulty<'_> {
         self.spare_fields(first_line)
     }
 
-    /// An empty field too many at the same end of every line.
+    /// Finds an extra empty field at the same end of every line.
     fn spare_fields(&self, first_line: Range<usize>) -> Option<Problem> {
         let all_lines = |is_spare: fn(&str) -> bool| {
             self.lines == self.rows
@@ -103,12 +103,12 @@ impl Faulty<'_> {
                 let place = Highlight::new(blank, "this line is blank");
                 BoardError::BlankLine { found: self.lines }.at(vec![place])
             }
-            (Some(extra), None) => count.at(vec![Highlight::new(extra, "the first line too many")]),
+            (Some(extra), None) => count.at(vec![Highlight::new(extra, "the first extra line")]),
             (None, _) => count.at(vec![Highlight::new(self.source.end(), "the file ends here")]),
         })
     }
 
-    /// Lines with the wrong number of fields, those of one number together.
+    /// Lines with the wrong number of fields, grouped by that number.
     fn wrong_field_counts(&self) -> Vec<Problem> {
         let mut groups: Vec<(usize, Vec<Highlight>)> = Vec::new();
         for line in self.rows_to_check() {
@@ -127,11 +127,11 @@ impl Faulty<'_> {
         groups.into_iter().map(problem).collect()
     }
 
-    /// Fields that are neither empty nor a letter, those of one fault together.
+    /// Fields that are neither empty nor a valid letter, grouped by fault.
     fn wrong_fields(&self) -> Vec<Problem> {
         let mut groups: Vec<(FieldFault, Vec<Highlight>)> = Vec::new();
         for line in self.rows_to_check() {
-            // One field more than there should be is enough to see what went wrong.
+            // Looking at one extra field is enough to see what went wrong.
             for span in fields(self.text, line).skip(self.margin).take(self.columns + 1) {
                 let text = &self.text[span.clone()];
                 if read_field(text).is_none() {
@@ -150,7 +150,7 @@ impl Faulty<'_> {
         groups.into_iter().map(problem).collect()
     }
 
-    /// The lines that should be rows. Empty ones among too many have been reported.
+    /// The lines that should be rows. If there are too many lines, the blank ones have already been reported.
     fn rows_to_check(&self) -> impl Iterator<Item = Range<usize>> {
         let too_many = self.lines > self.rows;
         let reported = move |line: &Range<usize>| too_many && self.text[line.clone()].trim().is_empty();
@@ -171,15 +171,15 @@ fn fault_of(text: &str) -> FieldFault {
     }
 }
 
-/// `5,E`, or nearly.
+/// Whether the text is roughly like `5,E`.
 fn looks_like_move(text: &str) -> bool {
     let is_row = |row: &str| !row.is_empty() && row.bytes().all(|byte| byte.is_ascii_digit());
     text.trim().split_once(',').is_some_and(|(row, column)| is_row(row) && column.len() == 1)
 }
 
-/// `B1:`, or nearly.
+/// Whether the text starts roughly like `B1:`.
 fn looks_like_placement(text: &str) -> bool {
-    let label = text.trim_start().split(':').next().expect("a split has a first part");
+    let label = text.trim_start().split(':').next().expect("a split always has a first part");
     let digits = label.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
     text.contains(':') && digits.len() < label.len() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,4 +1,4 @@
-//! Boards: ten lines of ten fields, each empty or the letter of a class.
+//! Boards: ten lines of ten fields, each of them empty or the letter of a ship class.
 
 mod error;
 mod faults;
@@ -11,11 +11,11 @@ use crate::model::{Cell, Layout};
 use crate::rounds::{FLEET, SIZE, Wording};
 use crate::source::{Problem, Source};
 
-/// A board as written: the right number of rows and fields, each empty or with the letter of a class.
-/// Whether the letters are ships is for [`arrange_ships`](super::arrange_ships).
+/// A board in a valid format: the right number of rows and fields, each of them empty or the letter of a ship
+/// class. [`arrange_ships`](super::arrange_ships) checks whether the letters form ships.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// In reading order, as many as the board has cells.
+    /// One for each cell, in reading order.
     fields: Vec<Field>,
 }
 
@@ -26,12 +26,12 @@ struct Field {
 }
 
 impl Grid {
-    /// The class whose letter stands on `cell`, as an index into the fleet.
+    /// The class whose letter is on `cell`, as an index into the fleet.
     pub fn class_at(&self, cell: Cell) -> Option<usize> {
         self.field(cell).class
     }
 
-    /// Where the letter of `cell` stands in the file.
+    /// Where the field of `cell` is in the file.
     pub fn span(&self, cell: Cell) -> Range<usize> {
         self.field(cell).span.clone()
     }
@@ -42,15 +42,15 @@ impl Grid {
     }
 
     fn field(&self, cell: Cell) -> &Field {
-        &self.fields[SIZE.index(cell).expect("a grid is asked only about cells of the board")]
+        &self.fields[SIZE.index(cell).expect("callers only ask about cells on the board")]
     }
 }
 
-/// Reads a board: a line a row, fields separated by `;`, each empty or the letter of a class.
+/// Parses a board: one line per row, with fields separated by `;`, each empty or the letter of a class.
 ///
 /// `\n`, `\r\n` and `\r` all end a line, and one newline may follow the last line. With
-/// [`Wording::Handout`], a board whose every line has one field too many, the first of them empty, is
-/// read without that field. Nothing else is accepted: no spaces, no lowercase letters, no byte order mark.
+/// [`Wording::Handout`], a board in which every line has an extra empty field at its start is read without
+/// that field. Nothing else is accepted: no spaces, no lowercase letters, no byte order mark.
 pub fn parse_board(source: &Source, wording: Wording) -> Result<Grid, Vec<Problem>> {
     let text = source.text().map_err(|problem| vec![problem])?;
     let columns = usize::from(SIZE.columns());
@@ -63,7 +63,8 @@ pub fn parse_board(source: &Source, wording: Wording) -> Result<Grid, Vec<Proble
     read(source, text, margin).ok_or_else(|| faults::explain(source, text, margin))
 }
 
-/// The grid, if there is nothing wrong with it. The first `margin` fields of every line are skipped.
+/// Reads a grid, or returns `None` if anything is wrong with it. The first `margin` fields of every line are
+/// skipped.
 fn read(source: &Source, text: &str, margin: usize) -> Option<Grid> {
     let mut read = Vec::with_capacity(SIZE.area());
     for (row, line) in source.lines().enumerate() {
@@ -77,7 +78,7 @@ fn read(source: &Source, text: &str, margin: usize) -> Option<Grid> {
     (read.len() == SIZE.area()).then_some(Grid { fields: read })
 }
 
-/// Writes a board.
+/// Formats a layout as a board file.
 ///
 /// ```
 /// use battleship::rounds::Wording;
@@ -98,7 +99,7 @@ pub fn board_text(layout: &Layout) -> String {
     text
 }
 
-/// The spans between the semicolons of a line.
+/// The spans of the fields of a line.
 fn fields(text: &str, line: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut start = line.start;
     text[line].split(';').map(move |field| {
@@ -108,7 +109,7 @@ fn fields(text: &str, line: Range<usize>) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
-/// The class of a field, none if it is empty; nothing if it is not a field at all.
+/// The class of a field: `Some(None)` if the field is empty, `None` if it is not valid.
 fn read_field(text: &str) -> Option<Option<usize>> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {

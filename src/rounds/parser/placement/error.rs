@@ -6,48 +6,48 @@ use crate::source::{Highlight, Problem, count};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum PlacementError {
-    #[error("{expected} expected here")]
+    #[error("expected {expected}")]
     Form { expected: &'static str },
     #[error("{row},{column} is not on the board")]
     OffBoard { row: String, column: char },
     #[error("{ship} runs off the board")]
     RunsOff { ship: String, length: u16 },
-    #[error("{ship} does not lie on {symbol} cells: {} is {}", NOTATION.cell(*cell), letter(*found))]
+    #[error("{ship} is not on {symbol} cells: {} is {}", NOTATION.cell(*cell), letter(*found))]
     NotOnShip { ship: String, symbol: char, cell: Cell, found: Option<char> },
-    #[error("{ship} shares cell {} with the ship of line {line}", NOTATION.cell(*cell))]
+    #[error("{ship} shares cell {} with the ship in line {line}", NOTATION.cell(*cell))]
     Overlap { ship: String, cell: Cell, line: usize },
-    #[error("{} named, expected {}", count(*found, &class.name), class.count)]
+    #[error("the file has {}, expected {}", count(*found, &class.name), class.count)]
     Count { class: ShipClass, found: usize, uncovered: Vec<Cell> },
-    #[error("{} cells of the board belong to no ship named here: {}", class.symbol, names(cells))]
+    #[error("the board has {} cells that belong to no ship in this file: {}", class.symbol, names(cells))]
     Uncovered { class: ShipClass, cells: Vec<Cell> },
 }
 
 impl PlacementError {
     fn help(&self) -> String {
         match self {
-            Self::Form { .. } => "a ship is written as B1:6,B;right; or P4:3,H;down;".into(),
-            Self::OffBoard { .. } => "rows are 1 to 10, columns A to J".into(),
+            Self::Form { .. } => "write a ship as in B1:6,B;right; or P4:3,H;down;".into(),
+            Self::OffBoard { .. } => "rows are numbered 1 to 10, columns are A to J".into(),
             Self::RunsOff { length, .. } => {
-                format!("name the top or left one of its {length} cells, and right or down")
+                format!("give the top or left cell of its {length} cells, then right or down")
             }
             Self::NotOnShip { .. } => {
-                "name the top or left cell of the ship, and right or down as it lies on the board".into()
+                "give the top or left cell of the ship on the board, then right or down".into()
             }
-            Self::Overlap { .. } => "every cell belongs to one ship".into(),
+            Self::Overlap { .. } => "each cell can belong to only one ship".into(),
             Self::Count { class, uncovered, .. } => {
                 let symbol = class.symbol;
                 let lines = format!("exactly {} must start with {symbol}", count(class.count, "line"));
                 if uncovered.is_empty() {
                     lines
                 } else {
-                    format!("{lines}; {symbol} cells of no ship so far: {}", names(uncovered))
+                    format!("{lines}; {symbol} cells without a ship: {}", names(uncovered))
                 }
             }
-            Self::Uncovered { .. } => "name every ship, or mend the board".into(),
+            Self::Uncovered { .. } => "add the missing ships, or correct the board".into(),
         }
     }
 
-    /// The problem that it is at these places.
+    /// This error as a problem at these places.
     pub(super) fn at(&self, highlights: Vec<Highlight>) -> Problem {
         Problem::error(self, self.help(), highlights)
     }

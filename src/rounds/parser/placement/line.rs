@@ -5,7 +5,7 @@ use crate::model::{Cell, Direction};
 use crate::rounds::{NOTATION, SIZE};
 use crate::source::{Highlight, Problem};
 
-/// The rest of a line of a placement file, read from the left.
+/// The unread rest of a line of a placement file.
 pub(super) struct Line<'text> {
     text: &'text str,
     at: usize,
@@ -13,19 +13,19 @@ pub(super) struct Line<'text> {
 }
 
 impl<'text> Line<'text> {
-    /// The line at this place of the text, from its first character that is not a space.
+    /// Starts at the first character of the line that is not a space.
     pub(super) fn new(text: &'text str, span: Range<usize>) -> Self {
         let mut line = Self { text, at: span.start, end: span.end };
         line.skip_spaces();
         line
     }
 
-    /// The next character.
+    /// The next character, without reading it.
     pub(super) fn peek(&self) -> Option<char> {
         self.text[self.at..self.end].chars().next()
     }
 
-    /// Reads a ship that begins with its `symbol`: its name and its cells.
+    /// Reads a ship, starting with its `symbol`, and returns its name and its cells.
     pub(super) fn ship(&mut self, symbol: char, length: u16) -> Result<(String, Vec<Cell>), Problem> {
         let start = self.at;
         self.at += symbol.len_utf8();
@@ -34,7 +34,7 @@ impl<'text> Line<'text> {
         self.literal(':', "':' after the ship's number")?;
         let row = self.digits("a row number")?;
         self.literal(',', "',' after the row")?;
-        let column = self.word("a capital letter for the column")?;
+        let column = self.word("an uppercase letter for the column")?;
         self.literal(';', "';' after the cell")?;
         let direction = self.word("'right' or 'down'")?;
         let direction = match &self.text[direction.clone()] {
@@ -57,10 +57,10 @@ impl<'text> Line<'text> {
         }
     }
 
-    /// The cell of a row, which may have leading zeros, and a column.
+    /// The cell in a row, which may have leading zeros, and a column.
     fn cell(&self, row: Range<usize>, column: Range<usize>) -> Result<Cell, Problem> {
         let &[letter @ b'A'..=b'Z'] = &self.text.as_bytes()[column.clone()] else {
-            return Err(form(column, "a capital letter for the column"));
+            return Err(form(column, "an uppercase letter for the column"));
         };
         let digits = &self.text[row.clone()];
         let cell = NOTATION
@@ -72,7 +72,7 @@ impl<'text> Line<'text> {
         })
     }
 
-    /// Reads the characters that `wanted` takes, and the spaces after them.
+    /// Reads the characters for which `wanted` is true, and the spaces after them.
     fn take(&mut self, wanted: impl Fn(char) -> bool) -> Range<usize> {
         let rest = &self.text[self.at..self.end];
         let length = rest.find(|letter| !wanted(letter)).unwrap_or(rest.len());
@@ -123,7 +123,7 @@ fn form(span: Range<usize>, expected: &'static str) -> Problem {
     PlacementError::Form { expected }.at(vec![Highlight::unlabelled(span)])
 }
 
-/// Numbers have no limit in the file, but have one in a message.
+/// Shortens a number for a message. Numbers in the file can have any length.
 fn short(digits: &str) -> String {
     if digits.len() <= 20 { digits.into() } else { format!("{}…", &digits[..20]) }
 }

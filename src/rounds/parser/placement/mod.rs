@@ -1,4 +1,4 @@
-//! Placement files: how ships of one letter lie, one line a ship.
+//! Placement files: how ships that share a letter lie, with one line per ship.
 
 mod error;
 mod line;
@@ -15,20 +15,20 @@ use crate::rounds::{FLEET, NOTATION};
 use crate::source::{Highlight, Problem, Source};
 use line::Line;
 
-/// A placement file as written: the ships of those classes that have several.
+/// A placement file as written: the ships of all classes with more than one ship.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// Its ships, line by line, up to more than any game has.
+    /// The ships in the order of their lines. Surplus ships are kept up to a limit.
     pub ships: Vec<PlacedShip>,
-    /// How many lines name a ship of each class, whether they could be read or not.
+    /// How many lines there are for each class, whether or not they could be read.
     pub named: Vec<usize>,
-    /// What is wrong with those that could not.
+    /// What is wrong with the lines that could not be read.
     pub problems: Vec<Problem>,
-    /// The first line that is not empty and names no ship.
+    /// The first line that is not empty but does not start with the letter of a class.
     pub skipped: Option<Range<usize>>,
 }
 
-/// How many ships, and how many problems, are kept. A file with more is wrong in any case.
+/// How many ships, and how many problems, are kept. A file with more cannot be valid.
 const MAX_KEPT: usize = 1000;
 
 /// One line of a placement file.
@@ -36,30 +36,30 @@ const MAX_KEPT: usize = 1000;
 pub struct PlacedShip {
     /// The class, as an index into the fleet.
     pub class: usize,
-    /// Label and number, such as `B1`.
+    /// Its letter and number, such as `B1`.
     pub name: String,
-    /// Its cells: on the board, but perhaps not those of its letter.
+    /// Its cells. They are on the board, but the board may have other letters there.
     pub cells: Vec<Cell>,
-    /// The line's number, from 1.
+    /// The number of the line, starting from 1.
     pub line: usize,
-    /// Where the line stands in the file.
+    /// Where the line is in the file.
     pub span: Range<usize>,
 }
 
 impl PlacedShip {
-    /// It lies on a cell of the ship that another line names.
+    /// The problem that this ship shares a cell with the ship in another line.
     pub(in crate::rounds) fn overlaps(&self, cell: Cell, line: usize) -> Problem {
         let ship = self.name.clone();
         PlacementError::Overlap { ship, cell, line }.at(vec![Highlight::unlabelled(self.span.clone())])
     }
 }
 
-/// Reads a placement file: a ship a line, `B1:6,B;right;`.
+/// Parses a placement file: one ship per line, such as `B1:6,B;right;`.
 ///
-/// Lines may come in any order, end with any newline, have spaces around their parts, and lack the last
-/// `;`. Empty lines, and lines that do not start with the letter of a class of several ships, are
-/// skipped. The number is any digits. Lines that cannot be read leave a problem each, and a placement that
-/// is good for finding more of them.
+/// Lines may come in any order, end with any kind of newline, have spaces around their parts, and lack the
+/// last `;`. The number may be any digits. Empty lines are skipped, and so are lines that do not start with
+/// the letter of a class with more than one ship. Each line that cannot be read adds a problem; the placement
+/// can then only be used to find more problems.
 pub fn parse_placement(source: &Source) -> Result<Placement, Problem> {
     let text = source.text()?;
     let mut placement = Placement {
@@ -91,7 +91,7 @@ pub fn parse_placement(source: &Source) -> Result<Placement, Problem> {
     Ok(placement)
 }
 
-/// Writes a placement file: a line for each ship of a class that has several.
+/// Formats a placement file, with one line for each ship of a class with more than one ship.
 pub fn placement_text(layout: &Layout) -> String {
     let mut text = String::new();
     for (index, class) in FLEET.classes().iter().enumerate().filter(|(_, class)| class.count > 1) {
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn spaces_newlines_order_and_the_last_semicolon_are_free() {
+    fn spaces_newlines_order_and_the_last_semicolon_do_not_matter() {
         let written = "P7: 3 , H ; down ;\r\n\n  B 001:06,B;right\rC1:nonsense\n# P\nP4:10,I;right;";
         let placement = parse(written);
         assert_eq!(placement.problems, []);
@@ -134,16 +134,16 @@ mod tests {
     }
 
     #[test]
-    fn every_part_is_needed_in_its_place() {
+    fn every_part_must_be_in_its_place() {
         let form = |expected| PlacementError::Form { expected };
         refused("B", 1, form("the ship's number"));
         refused("B:6,B;right;", 1, form("the ship's number"));
         refused("B1 6,B;right;", 3, form("':' after the ship's number"));
         refused("B1:x,B;right;", 3, form("a row number"));
         refused("B1:6;B;right;", 4, form("',' after the row"));
-        refused("B1:6,;right;", 5, form("a capital letter for the column"));
-        refused("B1:6,b;right;", 5, form("a capital letter for the column"));
-        refused("B1:6,BB;right;", 5, form("a capital letter for the column"));
+        refused("B1:6,;right;", 5, form("an uppercase letter for the column"));
+        refused("B1:6,b;right;", 5, form("an uppercase letter for the column"));
+        refused("B1:6,BB;right;", 5, form("an uppercase letter for the column"));
         refused("B1:6,B", 6, form("';' after the cell"));
         refused("B1:6,B;left;", 7, form("'right' or 'down'"));
         refused("B1:6,B;right;;", 13, form("the end of the line"));

@@ -1,4 +1,4 @@
-//! The ships that a placement file names, put on the board.
+//! Places the ships of a placement file on the board.
 
 use super::{Placement, PlacementError};
 use crate::model::{Cell, Layout, PlaceError, Ship, ShipId};
@@ -37,7 +37,7 @@ pub(in crate::rounds::parser) fn place(
                 problems.push(ship.overlaps(cell, *line));
             }
             Err(error @ (PlaceError::Empty | PlaceError::OffBoard(_))) => {
-                unreachable!("a ship of a placement has cells, all on the board: {error}")
+                unreachable!("the ships of a placement have cells, all on the board: {error}")
             }
         }
     }
@@ -45,7 +45,7 @@ pub(in crate::rounds::parser) fn place(
     problems
 }
 
-/// Whether the right number of ships was named, and every cell of the letter belongs to one.
+/// Checks that the file has the right number of ships, and that every cell of the letter belongs to one.
 fn check_coverage(
     index: usize,
     grid: &Grid,
@@ -66,7 +66,7 @@ fn check_coverage(
     })
 }
 
-/// The problem that the wrong number of ships of a class is named.
+/// The problem that the file has the wrong number of ships of a class, if it does.
 pub(in crate::rounds) fn count_problem(
     index: usize,
     source: &Source,
@@ -82,9 +82,9 @@ pub(in crate::rounds) fn count_problem(
         (Some(surplus), _) => Highlight::new(surplus.span.clone(), "one too many"),
         (None, Some(line)) if found < class.count => {
             let label = if source.bytes()[line.clone()].starts_with("\u{feff}".as_bytes()) {
-                "passed over: a byte order mark (BOM) stands before its letter".into()
+                "skipped: it starts with a byte order mark (BOM)".into()
             } else {
-                format!("passed over: it does not start with {}", class.symbol)
+                format!("skipped: it does not start with {}", class.symbol)
             };
             Highlight::new(line.clone(), label)
         }

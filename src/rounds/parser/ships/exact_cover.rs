@@ -1,17 +1,18 @@
-//! All ways to cover cells with ships of one length so that each cell belongs to exactly one.
+//! Finds all ways to cover cells with ships of one length so that each cell belongs to exactly one ship.
 
 use crate::model::{Cell, Direction};
 
 /// The ways in which cells of one letter can be read as ships.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Arrangements {
-    /// The first in reading order, across before down. Empty if there is none.
+    /// The first one in reading order, with horizontal ships before vertical ones. Empty if there is none.
     pub(super) first: Vec<Vec<Cell>>,
     /// How many there are.
     pub(super) ways: u64,
 }
 
-/// All covers of `cells`, given in reading order, by straight ships of `length` that share no cell.
+/// Finds all ways to cover `cells`, which must be in reading order, with straight ships of `length` that
+/// share no cell.
 pub(super) fn arrangements(cells: &[Cell], length: u16) -> Arrangements {
     let mut search = Search {
         cells,
@@ -33,7 +34,7 @@ struct Search<'cells> {
 }
 
 impl Search<'_> {
-    /// Covers what is left, of which nothing lies before the cell at `index`.
+    /// Covers the remaining cells. All cells before `index` are already covered.
     fn cover_from(&mut self, index: usize) {
         let Some(next) = (index..self.cells.len()).find(|&index| !self.covered[index]) else {
             if self.found.ways == 0 {
@@ -43,7 +44,7 @@ impl Search<'_> {
             self.found.ways = self.found.ways.saturating_add(1);
             return;
         };
-        // A ship of one cell lies the same both ways.
+        // For a ship of one cell, both directions are the same.
         let directions: &[_] =
             if self.length == 1 { &[Direction::Right] } else { &[Direction::Right, Direction::Down] };
         for &direction in directions {
@@ -79,7 +80,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
 
-    /// The cells of `#` in a picture.
+    /// The cells that are `#` in a picture.
     fn cells(picture: &[&str]) -> Vec<Cell> {
         let mut cells = Vec::new();
         for (row, line) in picture.iter().enumerate() {
@@ -95,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn one_straight_run_is_one_ship() {
+    fn a_straight_run_is_one_ship() {
         assert_eq!(ways(&["###"], 3), 1);
         assert_eq!(ways(&["#", "#", "#"], 3), 1);
         assert_eq!(ways(&["##", "#"], 3), 0);
@@ -104,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn touching_ships_can_be_read_in_several_ways_across_first() {
+    fn touching_ships_can_be_read_in_several_ways_horizontal_first() {
         let square = cells(&["##", "##"]);
         let found = arrangements(&square, 2);
         assert_eq!(found.ways, 2);
@@ -112,12 +113,12 @@ mod tests {
     }
 
     #[test]
-    fn the_example_of_four_ways() {
+    fn the_example_has_four_ways() {
         assert_eq!(ways(&["..##", ".###", ".###"], 2), 4);
     }
 
     #[test]
-    fn nothing_is_covered_by_nothing() {
+    fn no_cells_are_covered_by_no_ships() {
         assert_eq!(ways(&[], 4), 1);
     }
 }

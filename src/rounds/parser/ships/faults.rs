@@ -1,4 +1,4 @@
-//! What is wrong with letters that are not ships.
+//! Explains why letters on a board do not form ships.
 
 use std::cmp::Ordering;
 
@@ -9,18 +9,18 @@ use crate::rounds::parser::Grid;
 use crate::rounds::{FLEET, SIZE};
 use crate::source::{Highlight, Hint, Problem, count};
 
-/// The topic of a [`Hint`]: a placement file says how the ships lie.
+/// The topic of a [`Hint`]: a placement file can say how the ships lie.
 pub const PLACEMENT_FILE: &str = "placement file";
 
-/// What can be wrong with the ships of a board whose form is right.
+/// What can be wrong with the ships of a board in a valid format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum ShipError {
     #[error("there is no {} on the board", class.name)]
     NoShip { class: ShipClass },
-    #[error("the board has {} {}, expected {}", count(*found, "field"), class.symbol, class.cells())]
+    #[error("the board has {}, expected {}", count(*found, &format!("{} cell", class.symbol)), class.cells())]
     CellCount { class: ShipClass, found: usize },
-    #[error("the {} is bent: its {} cells are not in one row or column", class.name, class.length)]
+    #[error("the {} is bent: its {} cells must be in one row or column", class.name, class.length)]
     Bent { class: ShipClass },
     #[error("the {} is broken into {pieces} pieces", class.name)]
     Broken { class: ShipClass, pieces: usize },
@@ -35,19 +35,25 @@ impl ShipError {
         match self {
             Self::NoShip { class } => {
                 let ships = count(class.count, "ship");
-                format!("place {ships} of {} cells {}, across or down", class.length, class.symbol)
+                format!(
+                    "place {ships} of {} {} cells, horizontally or vertically",
+                    class.length, class.symbol
+                )
             }
             Self::CellCount { class, .. } => {
-                format!("there must be {} of {} cells", count(class.count, &class.name), class.length)
+                format!("each player has {} of {} cells", count(class.count, &class.name), class.length)
             }
             Self::Bent { class } | Self::Broken { class, .. } => {
-                format!("put the {} cells side by side, across or down", class.length)
+                format!("put the {} cells next to each other in one row or column", class.length)
             }
             Self::NotShips { class } => {
-                format!("every ship is {} cells side by side, across or down; ships may touch", class.length)
+                format!(
+                    "each ship is {} cells next to each other in one row or column; ships may touch",
+                    class.length
+                )
             }
             Self::Ambiguous { used, .. } => {
-                format!("{}; the reading in use is\n{used}", Self::settled_by_a_file())
+                format!("{}; the ships are now read as\n{used}", Self::settled_by_a_file())
             }
         }
     }
@@ -55,10 +61,10 @@ impl ShipError {
     fn settled_by_a_file() -> String {
         let several = FLEET.classes().iter().filter(|class| class.count > 1);
         let needed: Vec<_> = several.map(|class| format!("{} {}", class.count, class.symbol)).collect();
-        format!("a placement file with all {} ships settles it", needed.join(" and "))
+        format!("to choose another way, list all {} ships in a placement file", needed.join(" and "))
     }
 
-    /// The problem that it is at these places.
+    /// This error as a problem at these places.
     pub(super) fn at(&self, highlights: Vec<Highlight>) -> Problem {
         if let Self::Ambiguous { .. } = self {
             let hint = Some(Hint { topic: PLACEMENT_FILE, at: Self::settled_by_a_file().len() });
@@ -68,12 +74,12 @@ impl ShipError {
     }
 }
 
-/// Says what is wrong with the cells of a class that cannot be read as its ships.
+/// Explains why the cells of a class do not form its ships.
 pub(super) fn explain(grid: &Grid, class: &ShipClass, cells: &[Cell]) -> Problem {
     let (found, expected) = (cells.len(), class.cells());
     if found == 0 {
         let first_row = grid.span(Cell::new(0, 0)).start..grid.span(Cell::new(0, SIZE.columns() - 1)).end;
-        let place = Highlight::new(first_row, format!("no {} from here on", class.symbol));
+        let place = Highlight::new(first_row, format!("no {} in this or any later line", class.symbol));
         return ShipError::NoShip { class: class.clone() }.at(vec![place]);
     }
     let pieces = pieces(cells);
@@ -101,12 +107,13 @@ pub(super) fn explain(grid: &Grid, class: &ShipClass, cells: &[Cell]) -> Problem
         culprits.iter().map(|&cell| Highlight::unlabelled(grid.span(cell))).collect();
     if let (Ordering::Greater, Some(last)) = (found.cmp(&expected), highlights.last_mut()) {
         let all_must_go = culprits.len() == found - expected;
-        last.label = if all_must_go { "too many" } else { "too many: some of the marked ones" }.into();
+        last.label =
+            if all_must_go { "too many" } else { "too many: remove some of the marked cells" }.into();
     }
     error.at(highlights)
 }
 
-/// The pieces, or else the single cells, each of which would leave a valid rest. Empty if there is none.
+/// The pieces, or else the single cells, that would each leave valid ships if removed. May be empty.
 fn extra_cells(pieces: Vec<Vec<Cell>>, cells: &[Cell], class: &ShipClass) -> Vec<Cell> {
     let can_go = |extra: &Vec<Cell>| {
         let rest: Vec<_> = cells.iter().copied().filter(|cell| !extra.contains(cell)).collect();

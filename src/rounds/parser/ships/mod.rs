@@ -1,4 +1,4 @@
-//! From letters on a grid to ships: deduced from the board alone, or settled by a placement file.
+//! Finds the ships that the letters of a board form, with or without the help of a placement file.
 
 mod exact_cover;
 mod faults;
@@ -15,23 +15,24 @@ use crate::source::{Highlight, Problem, Source};
 /// Ships found on a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arranged {
-    /// Where they lie.
+    /// Where the ships are.
     pub layout: Layout,
-    /// The warning that the board can be read in other ways too.
+    /// A warning if the ships can also be read in other ways.
     pub ambiguity: Option<Problem>,
 }
 
-/// What is wrong with the ships of a grid, sorted by the file that is to blame.
+/// What is wrong with the ships of a grid, grouped by file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShipProblems {
-    /// In the board.
+    /// Problems in the board.
     pub board: Vec<Problem>,
-    /// In the placement file.
+    /// Problems in the placement file.
     pub placement: Vec<Problem>,
 }
 
-/// Finds the ships of `grid`. Where a placement file is given, it decides how the classes of several
-/// ships lie; else the first reading of the board does, across before down.
+/// Finds the ships of `grid`. If there is a placement file, it decides how the ships of classes with more than
+/// one ship lie. Otherwise, the first way to read the board is used, with horizontal ships before vertical
+/// ones.
 pub fn arrange_ships(
     grid: &Grid,
     placement: Option<(&Source, &Placement)>,
@@ -54,12 +55,12 @@ pub fn arrange_ships(
                 ambiguity.add(class, &cells, found.ways);
                 for cells in found.first {
                     let ship = Ship { class: index, cells };
-                    layout.place(ship).expect("ships of a cover lie on the grid and share no cell");
+                    layout.place(ship).expect("ships of a cover are on the board and share no cell");
                 }
             }
         }
     }
-    // The ship of a line that could not be read is not among them.
+    // The ships of lines that could not be read are missing from the layout.
     let is_read = placement.is_none_or(|(_, placement)| placement.problems.is_empty());
     if !is_read || problems != ShipProblems::default() {
         return Err(problems);
@@ -68,7 +69,7 @@ pub fn arrange_ships(
     Ok(Arranged { layout, ambiguity })
 }
 
-/// What is left open when a board is read without a placement file.
+/// The choices that remain when a board is read without a placement file.
 struct Ambiguity {
     ways: u64,
     symbols: Vec<String>,
@@ -104,7 +105,7 @@ impl Ambiguity {
     }
 }
 
-/// Cells that touch along a side, piece by piece, both in reading order.
+/// Groups cells that touch along a side. Groups and cells are in reading order.
 fn pieces(cells: &[Cell]) -> Vec<Vec<Cell>> {
     let mut left = cells.to_vec();
     let mut pieces = Vec::new();
@@ -130,7 +131,7 @@ mod tests {
     use crate::rounds::parser::{parse_board, parse_placement};
 
     #[test]
-    fn a_line_that_could_not_be_read_leaves_no_fleet() {
+    fn an_unreadable_line_means_there_is_no_fleet() {
         let board = "B;B;B;B;S;S;S;;;\n;;;;;;;;;\nB;B;B;B;;;;;;\n;;P;P;;;;;;\n;P;P;P;;;;;;\n\
                      ;P;P;P;;;;;;\n;;;C;C;C;C;C;;\n;;;;;;;;;\n;;;;;D;D;D;;\n;;;;;;;;;\n";
         let grid = parse_board(&Source::new("board", board), Wording::Report).unwrap();

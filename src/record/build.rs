@@ -1,27 +1,27 @@
-//! The one place where records are built, whether of a game from files or of a game that was played.
+//! Builds records, both of games from files and of interactive games.
 
 use super::{EditionName, Ending, Record, Rejected, ShipRecord, ShotRecord, TurnRecord};
 use crate::engine::{Fired, Rules};
 use crate::model::{Fleet, Layout, PerPlayer, Ship};
 use crate::rounds::{self, Game, Replay, Stop};
 
-/// What is known of a game before its first shot, besides the rules and where the ships lie.
+/// What is known about a game before its first shot, besides the rules and the positions of the ships.
 #[derive(Clone, Debug)]
 pub struct Opening<'a> {
-    /// Which game it is.
+    /// The edition that is played.
     pub edition: EditionName,
-    /// What the players are called.
+    /// The names of the players.
     pub players: PerPlayer<&'a str>,
-    /// The name and the symbol of each class of ships.
+    /// The name and the symbol of each ship class.
     pub classes: Vec<(String, String)>,
-    /// The seed of the game.
+    /// The seed of the game, if it has one.
     pub seed: Option<String>,
-    /// The name of the computer opponent.
+    /// The name of the computer opponent, if there is one.
     pub opponent: Option<String>,
 }
 
 impl<'a> Opening<'a> {
-    /// A game of two people with these ships.
+    /// Creates the opening of a game without a seed or a computer opponent.
     pub fn new(edition: EditionName, players: PerPlayer<&'a str>, fleet: &Fleet) -> Self {
         let classes = fleet.classes().iter();
         let classes = classes.map(|class| (class.name.to_string(), class.symbol.to_string())).collect();
@@ -30,12 +30,12 @@ impl<'a> Opening<'a> {
 }
 
 impl Record {
-    /// The only version of the format there is.
+    /// The current version of the format.
     pub const FORMAT: u32 = 1;
 
-    /// The record of a game from files.
+    /// Creates the record of a game from files.
     ///
-    /// Like the transcript, it does not have the items of a last turn in which none was valid.
+    /// Like the transcript, it does not include the items of a last turn in which no item was valid.
     pub fn of_game(game: &Game, replay: &Replay) -> Self {
         let players = PerPlayer { one: "Player1", two: "Player2" };
         let opening = Opening::new(EditionName::Rounds, players, &rounds::FLEET);
@@ -45,7 +45,7 @@ impl Record {
         };
         let mut turns = replay.items_by_turn();
         let rejected = |_| {
-            let (turn, items) = turns.next().expect("every turn has its items");
+            let (turn, items) = turns.next().expect("the replay has the items of every turn");
             let rejected = items.iter().filter_map(|item| {
                 let error = item.verdict.err()?;
                 let text = game.moves()[turn.player].item(&item.span).into_owned();
@@ -56,7 +56,7 @@ impl Record {
         Self::new(&opening, rounds::RULES, game.layouts().as_ref(), &replay.turns, rejected, ending)
     }
 
-    /// The record of a game whose shots are `log`; `rejected` gives what was rejected in each turn.
+    /// Creates the record of a game with the shots in `log`. `rejected` returns what was rejected in a turn.
     pub(super) fn new(
         opening: &Opening,
         rules: Rules,
@@ -91,12 +91,12 @@ impl Record {
     }
 }
 
-/// The ships in the order of their classes, and within a class in reading order.
+/// The ships, ordered by class and, within a class, in reading order.
 fn ships(layout: &Layout, classes: &[(String, String)]) -> Vec<ShipRecord> {
     let mut ships: Vec<_> = layout.ships().iter().collect();
     ships.sort_by_key(|ship| (ship.class, ship.cells.iter().min()));
     let record = |ship: &&Ship| {
-        let (name, symbol) = classes.get(ship.class).cloned().expect("an opening names all classes of ships");
+        let (name, symbol) = classes.get(ship.class).cloned().expect("an opening has all ship classes");
         ShipRecord { name, symbol, cells: ship.cells.clone() }
     };
     ships.iter().map(record).collect()

@@ -2,7 +2,7 @@ use super::{Ending, Opening, Record, Rejected};
 use crate::engine::Match;
 use crate::model::PerPlayer;
 
-/// What an edition notes for the record while it is played. A game that never began leaves no record.
+/// Collects what the record needs while a game is played. A game that never began has no record.
 ///
 /// ```
 /// use battleship::{Cell, Layout, Match, PerPlayer, Player, Rules, Ship, Size, TurnRule};
@@ -35,16 +35,16 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Notes an answer that was rejected in this turn; turn 0 is the placing of ships.
+    /// Adds an answer that was rejected in this turn. Turn 0 is the placement of ships.
     pub fn reject(&mut self, turn: u32, text: &str, reason: &str) {
         self.rejected.push((turn, Rejected { text: text.into(), reason: reason.into() }));
     }
 
-    /// Makes the record after the last shot; `quit` says that the player on turn quit.
+    /// Creates the record after the last shot. Set `quit` if the current player quit.
     ///
     /// # Panics
     ///
-    /// If `opening` does not name the class of a ship.
+    /// Panics if `opening` lacks the class of a ship.
     pub fn close(&mut self, opening: &Opening, contest: &Match, quit: bool) {
         let player = contest.on_turn();
         let unfinished = if quit { Ending::Quit { player } } else { Ending::InputEnded { player } };
@@ -52,7 +52,7 @@ impl Journal {
         let mut rejected = std::mem::take(&mut self.rejected).into_iter().peekable();
         let of_turn = |turn| {
             let until_turn = std::iter::from_fn(|| rejected.next_if(|(of, _)| *of <= turn));
-            // What was rejected while ships were placed belongs to no turn.
+            // Answers rejected while ships were placed do not belong to a turn.
             until_turn.filter(|(of, _)| *of == turn).map(|(_, rejected)| rejected).collect()
         };
         let layouts = PerPlayer::from_fn(|player| contest.board(player).layout());
@@ -61,7 +61,7 @@ impl Journal {
         self.record = Some(record);
     }
 
-    /// The record, if a game began.
+    /// The record, or `None` if no game began.
     pub fn into_record(self) -> Option<Record> {
         self.record
     }

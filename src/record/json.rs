@@ -5,16 +5,17 @@ use serde_json::ser::Formatter;
 
 use super::Record;
 
-/// A record as JSON, with one line for each field, ship and turn, so that people can read and compare it.
+/// Formats a record as JSON, with one line for each field, ship and turn, so that people can read and compare
+/// it.
 pub fn json(record: &Record) -> String {
     let mut bytes = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines { depth: 0 });
-    record.serialize(&mut serializer).expect("strings, numbers and lists can be written into memory");
+    record.serialize(&mut serializer).expect("writing strings, numbers and lists to memory cannot fail");
     bytes.push(b'\n');
     String::from_utf8(bytes).expect("JSON is UTF-8")
 }
 
-/// Breaks lines between fields of the record, and between the items of its lists.
+/// Adds newlines only between the fields of the record and between the elements of its lists.
 struct Lines {
     depth: usize,
 }

@@ -1,5 +1,5 @@
-//! What happened in one game of any edition: who had which ships, what was fired at, what it did and
-//! what the players learned of it. All pictures of a game are functions of its [`Record`].
+//! Records what happened in a game of any edition: the ships, the shots, their results and what the players
+//! learned from them. All pictures of a game are made from its [`Record`].
 
 mod build;
 mod html;
@@ -21,33 +21,33 @@ use crate::engine::{Announced, Outcome, Rules};
 use crate::model::{Cell, Notation, PerPlayer, Player, Shot, Size};
 use crate::rounds;
 
-/// The record of one game. Other programs read it as JSON, so the names of its fields there are stable.
+/// The record of one game. Other programs read it as JSON, so the JSON names of its fields are stable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// The version of the format: [`Record::FORMAT`].
     pub format: u32,
-    /// Which game was played.
+    /// The edition that was played.
     pub edition: EditionName,
-    /// How it was played.
+    /// The rules of the game.
     pub rules: Rules,
     /// The size of both boards.
     pub size: Size,
-    /// What the players are called.
+    /// The names of the players.
     pub players: PerPlayer<String>,
-    /// The seed of the game, as text because it may be a number of any size.
+    /// The seed of the game, if it has one. It is text because it may be a number of any size.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// The name of the computer opponent.
+    /// The name of the computer opponent, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
     /// Each player's ships.
     pub ships: PerPlayer<Vec<ShipRecord>>,
-    /// Every accepted attack, in order.
+    /// Every accepted turn, in order.
     pub turns: Vec<TurnRecord>,
-    /// What was rejected after the last of them.
+    /// What was rejected after the last turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rejected: Vec<Rejected>,
-    /// How it ended.
+    /// How the game ended.
     #[serde(rename = "outcome")]
     pub ending: Ending,
 }
@@ -65,7 +65,7 @@ pub enum EditionName {
 }
 
 impl EditionName {
-    /// How the edition spells cells.
+    /// How the edition writes cells.
     pub const fn notation(self) -> Notation {
         match self {
             Self::Rounds => rounds::NOTATION,
@@ -76,36 +76,36 @@ impl EditionName {
     }
 }
 
-/// A ship and where it lies.
+/// A ship and its cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShipRecord {
-    /// What it is called.
+    /// The name of the ship.
     pub name: String,
-    /// Its symbol on a board.
+    /// The symbol of the ship on a board.
     pub symbol: String,
-    /// Where it lies.
+    /// The cells that the ship occupies.
     pub cells: Vec<Cell>,
 }
 
-/// One accepted attack: a shot, or a salvo.
+/// One accepted turn: a single shot or a salvo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnRecord {
-    /// Who fired.
+    /// The player who fired.
     pub player: Player,
     /// The shots, in the order in which they were fired.
     pub shots: Vec<ShotRecord>,
-    /// What was rejected before them in this turn.
+    /// What was rejected in this turn before the shots.
     pub rejected: Vec<Rejected>,
 }
 
 /// One shot of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShotRecord {
-    /// The cell of the opponent's board.
+    /// The cell of the opponent's board that was fired at.
     pub cell: Cell,
-    /// What it did.
+    /// What the shot did.
     pub result: ShotResult,
-    /// What the players learned of it in this turn.
+    /// What the players learned about the shot in this turn.
     pub told: Told,
 }
 
@@ -113,34 +113,35 @@ pub struct ShotRecord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ShotResult {
-    /// No ship is there.
+    /// It hit water.
     Miss,
-    /// A ship is there, and has cells left.
+    /// It hit a ship that is still afloat.
     Hit,
-    /// It was the last cell of a ship.
+    /// It hit the last remaining cell of a ship.
     Sunk,
 }
 
-/// What the players learned of a shot in the turn in which it was fired.
+/// What the players learned about a shot in the turn in which it was fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Told {
-    /// That it missed.
+    /// The shot missed.
     Miss,
-    /// That it hit. Where sinkings are not announced, it may have sunk a ship.
+    /// The shot hit. If sinkings are not announced, it may also have sunk a ship.
     Hit,
-    /// That it sank a ship.
+    /// The shot sank a ship.
     Sunk,
-    /// Nothing yet: its result becomes known with the next counted shot of this player.
+    /// Nothing yet: the result becomes known with this player's next counted shot.
     Recorded,
-    /// How many hit of it and the recorded shots before it. From then on the result of each is known.
+    /// Only the number of hits among this shot and the recorded shots before it. From now on, the result of
+    /// each of them is known.
     Counted,
 }
 
-/// An answer, or an item of a list of moves, that was rejected.
+/// An answer, or an item of a move list, that was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rejected {
-    /// As it was written.
+    /// The text as it was written.
     pub text: String,
     /// Why it was rejected.
     pub reason: String,
@@ -155,11 +156,11 @@ pub enum Ending {
         /// The player with ships left.
         winner: Player,
     },
-    /// Both fleets were sunk in one round.
+    /// Both fleets were sunk in the same round.
     Draw,
-    /// A list of moves ended.
+    /// A player ran out of moves.
     OutOfMoves {
-        /// The player whose list it was.
+        /// The player who ran out of moves.
         player: Player,
     },
     /// A player quit.
@@ -169,7 +170,7 @@ pub enum Ending {
     },
     /// The input ended, or an error ended the game.
     InputEnded {
-        /// The player who was on turn.
+        /// The player whose turn it was.
         player: Player,
     },
 }

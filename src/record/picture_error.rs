@@ -1,6 +1,6 @@
 use crate::model::Size;
 
-/// The most rows, and the most columns, that can be drawn.
+/// The maximum number of rows, and of columns, that can be drawn.
 const MAX_SIDE: u16 = 200;
 
 /// Why a game cannot be drawn.
@@ -8,22 +8,22 @@ const MAX_SIDE: u16 = 200;
 pub enum PictureError {
     /// The cells would be too small to see.
     #[error(
-        "boards of {} x {} are too large for pictures, which show up to {MAX_SIDE} x {MAX_SIDE}",
+        "boards of {} x {} are too large for pictures, expected at most {MAX_SIDE} x {MAX_SIDE}",
         .0.rows(), .0.columns()
     )]
     TooLarge(Size),
-    /// The game ended before the turn that was to be drawn.
+    /// The game ended before the requested turn.
     #[error("the game has only {turns} {} (0 is the start)", if *.turns == 1 { "turn" } else { "turns" })]
     NoSuchTurn {
         /// How many turns the game has.
         turns: usize,
     },
-    /// Its shots do not fit its ships and rules, or do not have the recorded results.
-    #[error("the record is not of a game that can be played")]
+    /// The shots do not fit the ships and rules, or do not have the recorded results.
+    #[error("the record does not describe a game that can be played")]
     NoGame,
 }
 
-/// Whether boards of this size can be drawn.
+/// Checks that boards of this size can be drawn.
 pub fn check_picture_size(size: Size) -> Result<(), PictureError> {
     let too_large = size.rows().max(size.columns()) > MAX_SIDE;
     if too_large { Err(PictureError::TooLarge(size)) } else { Ok(()) }

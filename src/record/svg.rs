@@ -5,14 +5,14 @@ use crate::model::{Cell, Player, Size};
 use crate::source::clean;
 
 const MARGIN: usize = 24;
-/// Above the boards: the names of their owners, and the columns.
+/// The height above the boards, for the names of the players and the columns.
 const HEAD: usize = 56;
 const FOOT: usize = 40;
-/// How wide letters are at most, about.
+/// The approximate width of the widest letters.
 const NAME_LETTER: usize = 10;
 const CAPTION_LETTER: usize = 7;
 
-/// Both boards side by side with all ships, after `turn`, or at the end.
+/// Draws both boards side by side with all ships, after `turn` or at the end of the game.
 ///
 /// ```
 /// use battleship::{PerPlayer, Player, Rules, Size, TurnRule};
@@ -61,7 +61,7 @@ pub fn svg(record: &Record, turn: Option<usize>) -> Result<String, PictureError>
     for player in Player::ALL {
         draw_board(record, player, turn, &geometry, &mut shapes);
     }
-    // Writing into a string cannot fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(
         shapes,
         "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"13\" fill=\"#5d6b73\">{caption}</text>",
@@ -90,16 +90,16 @@ fn caption(record: &Record, turn: usize) -> String {
     format!("{when}: {ending}")
 }
 
-/// Where things are. Large boards have small cells.
+/// The dimensions of the picture. The larger the boards, the smaller the cells.
 struct Geometry {
     size: Size,
-    /// Room for the names of players.
+    /// The width available for each player's name.
     names: usize,
     cell: usize,
     font: usize,
-    /// Room for the names of rows.
+    /// The width of the row names.
     rows: usize,
-    /// Only every so many rows and columns are named.
+    /// The step between the rows and columns that are labeled.
     named: usize,
 }
 
@@ -135,7 +135,7 @@ impl Geometry {
     }
 }
 
-/// What a cell has seen.
+/// How a cell is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Water,
@@ -166,7 +166,7 @@ impl State {
     }
 }
 
-/// The states of all cells of a player's board, in reading order, and which ship lies there.
+/// The states of all cells of a player's board and the ships on them, in reading order.
 fn states(record: &Record, player: Player, turn: usize) -> Vec<(State, Option<&ShipRecord>)> {
     let index = |cell: Cell| record.size.index(cell).expect("the record was checked");
     let mut fired = vec![false; record.size.area()];
@@ -230,7 +230,7 @@ fn draw_board(record: &Record, player: Player, turn: usize, geometry: &Geometry,
     shapes.push_str("</g>\n");
 }
 
-/// A frame around a ship, so that ships that touch can be told apart.
+/// Draws a frame around a ship, so that ships that touch can be distinguished.
 fn draw_outline(ship: &ShipRecord, left: usize, cell: usize, shapes: &mut String) {
     let span = |of: fn(&Cell) -> u16| {
         let (first, last) = (ship.cells.iter().map(of).min()?, ship.cells.iter().map(of).max()?);
@@ -247,7 +247,8 @@ fn draw_outline(ship: &ShipRecord, left: usize, cell: usize, shapes: &mut String
     }
 }
 
-/// A ring for a miss, a cross for a hit, a cross in a box for a sunk ship: they differ without colour too.
+/// Draws a ring for a miss, a cross for a hit, or a cross in a box for a sunk ship. The marks differ even
+/// without color.
 fn draw_mark(state: State, (x, y): (usize, usize), cell: usize, shapes: &mut String) {
     let stroke = match state {
         State::Water | State::Ship => return,
@@ -280,7 +281,7 @@ fn draw_mark(state: State, (x, y): (usize, usize), cell: usize, shapes: &mut Str
     );
 }
 
-/// Text that stays text within a picture.
+/// Escapes text for use in a picture.
 fn escaped(text: &str) -> String {
     clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,4 +1,4 @@
-//! The pages of every edition and variant, and of a large board.
+//! Tests the pages of every edition and variant, and of a large board.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,14 +9,14 @@ use super::page::*;
 use super::support::cases;
 use super::webdriver::{Browser, keys};
 
-/// The scripted games of an edition, one for each set of options and each way to end: the page opens, goes
-/// to its end and shows the ships.
+/// Checks the pages of scripted games of an edition, one for each set of options and each outcome: the page
+/// opens, goes to its end and shows the ships.
 fn check_edition(edition: &str) {
     let browser = Browser::start();
     let mut seen = BTreeSet::new();
     for (name, folder) in cases(&format!("play/{edition}")) {
         let ran = played(&format!("{edition}/{name}")).args(PAGE).run();
-        // Some games never begin.
+        // Games that never began have no record.
         let Some(record) = ran.file("record.json") else { continue };
         let record: Value = serde_json::from_slice(&record).unwrap();
         let options = fs::read_to_string(folder.join("args")).unwrap();
@@ -60,7 +60,7 @@ fn the_pages_of_solo_work() {
 }
 
 #[test]
-fn results_that_are_counted_are_shown_with_the_third_shot() {
+fn counted_results_are_shown_with_the_third_shot() {
     let browser = Browser::start();
     with_page(&browser, played("console/delayed"), |page| {
         // Player 1 sinks the two cells of the destroyer and hits the cruiser; Player 2 misses.
@@ -93,7 +93,7 @@ fn results_that_are_counted_are_shown_with_the_third_shot() {
 }
 
 #[test]
-fn sinkings_that_are_not_told_are_not_shown() {
+fn sinkings_that_are_not_announced_are_not_shown() {
     let browser = Browser::start();
     with_page(&browser, played("console/silent-until-the-end"), |page| {
         let turns = list(&page.record()["turns"]).len();

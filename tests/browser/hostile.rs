@@ -1,4 +1,4 @@
-//! Text of input files stays text.
+//! Checks that text from input files is shown as text.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use super::page::*;
 use super::support::Run;
 use super::webdriver::{Browser, keys};
 
-/// Whether hostile text has become more than text.
+/// Checks that hostile text has not become markup or code.
 #[track_caller]
 fn check_unharmed(browser: &Browser) {
     assert_eq!(browser.get("document.querySelectorAll('img').length"), 0);
@@ -33,7 +33,7 @@ fn hostile_items_stay_text() {
         "{{data}}{{script}}$&$1",
         "__proto__",
     ];
-    // The end of an item is a semicolon: what follows `&lt` is one of its own.
+    // Items end at a semicolon, so the text after `&lt;` is an item of its own.
     let items = format!("{};&lt;b&gt;", hostile.join(";"));
     let browser = Browser::start();
     with_page(&browser, game_with_items(&items), |page| {
@@ -71,7 +71,7 @@ const IN_ORDER: &str = "const inOrder = (element, words) => {
 };";
 
 #[test]
-fn control_characters_and_marks_of_direction_turn_nothing_round() {
+fn control_characters_and_direction_marks_do_not_reorder_text() {
     let items = [
         "a\u{1b}[31m\0\u{7}\u{9b}2J",
         "\u{202e}b",
@@ -96,7 +96,7 @@ fn control_characters_and_marks_of_direction_turn_nothing_round() {
 }
 
 #[test]
-fn hostile_symbols_of_ships_stay_text() {
+fn hostile_ship_symbols_stay_text() {
     let symbols = ['<', '&', '"', '\'', '>', '`', '\u{202e}', '\u{1b}', '\u{feff}', '\u{5d0}', '=', '\\'];
     let lines = symbols.iter().enumerate().map(|(row, symbol)| format!("{symbol} {row} 0 {row} 0\n"));
     let run = Run::new().file("ships", lines.collect::<String>());

@@ -1,4 +1,4 @@
-//! Narrow screens, the light and the dark, and what a screen reader is told.
+//! Tests narrow screens, light and dark color schemes, and the texts for screen readers.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::page::*;
 use super::webdriver::{Browser, keys};
 
 #[test]
-fn a_phone_scrolls_down_only() {
+fn a_phone_scrolls_only_vertically() {
     let browser = Browser::start();
     let metrics = json!({"width": 375, "height": 812, "deviceScaleFactor": 2, "mobile": true});
     browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
@@ -25,7 +25,7 @@ fn a_phone_scrolls_down_only() {
 }
 
 #[test]
-fn text_is_readable_in_the_light_and_in_the_dark() {
+fn text_is_readable_in_light_and_dark_color_schemes() {
     let contrasts = "const parts = (color) => color.match(/[\\d.]+/g).map(Number);
     const light = (color) => {
         const [r, g, b] = parts(color).map((part) => part / 255)
@@ -61,7 +61,7 @@ fn text_is_readable_in_the_light_and_in_the_dark() {
 }
 
 #[test]
-fn a_screen_reader_is_told_all() {
+fn a_screen_reader_gets_all_information() {
     let browser = Browser::start();
     with_page(&browser, played("console/delayed"), |page| {
         page.open("#turn=5");
@@ -89,13 +89,13 @@ fn a_screen_reader_is_told_all() {
         assert_eq!(live.unwrap()["value"]["value"], "polite");
         assert_eq!(browser.get("document.getElementById('sentence').getAttribute('role')"), "status");
 
-        let mut told = named("cell");
-        told.retain(|name| ["miss", "hit", "sunk", "not told"].contains(name));
-        told.sort_unstable();
-        assert_eq!(told, ["hit", "not told", "not told", "sunk", "sunk"]);
+        let mut shown = named("cell");
+        shown.retain(|name| ["miss", "hit", "sunk", "pending"].contains(name));
+        shown.sort_unstable();
+        assert_eq!(shown, ["hit", "pending", "pending", "sunk", "sunk"]);
         browser.click("#truth");
         let words = "[...document.querySelectorAll('td')].filter((cell) => cell.textContent !==
-            ({ water: '', fired: 'not told' }[cell.dataset.state] ?? cell.dataset.state)).length";
+            ({ water: '', fired: 'pending' }[cell.dataset.state] ?? cell.dataset.state)).length";
         assert_eq!(browser.get(words), 0);
         browser.press(keys::HOME);
         assert_eq!(browser.get(words), 0);

@@ -1,7 +1,8 @@
-//! The page that replays a game, in a real browser: what it shows beside the transcript, its keys, its
-//! address, hostile text, every edition, narrow and dark screens, and what a screen reader is told.
-//! After every page, nothing was complained about and nothing was loaded.
-//! `cargo test --features browser --test browser` runs it, with chromedriver and Chromium.
+//! Tests the page that replays a game in a real browser: whether it agrees with the transcript, its keys, its
+//! address, hostile text, every edition, narrow and dark screens, and the texts for screen readers. No page may
+//! log an error or load anything.
+//!
+//! Run `cargo test --features browser --test browser`, which needs chromedriver and Chromium.
 
 mod editions;
 mod hostile;

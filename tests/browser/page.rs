@@ -1,4 +1,4 @@
-//! The page of a game in a browser, and what tests ask of it.
+//! Opens the page of a game in a browser and reads what it shows.
 
 use std::fs;
 
@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use super::support::{Ran, Run, fixtures};
 use super::webdriver::{Browser, keys};
 
-/// Five turns: a miss, a miss, a hit and what wins the game, with rejected answers between.
+/// A game of five turns, with rejected answers between them.
 pub(crate) const TINY: &str = "0 0 0 e\n\n0 1 0 e\n9 9\n1 0\n0 0\n\nx\n0 0\n1 1\n\n1 1\n";
 
 pub(crate) const PAGE: [&str; 4] = ["--html", "page.html", "--json", "record.json"];
 
-/// As one text: the driver takes its time for long lists.
+/// Returned as one string because the driver is slow with long lists.
 pub(crate) const STATES: &str = "JSON.stringify([...document.querySelectorAll('#boards table')].map((table) => \
     [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.dataset.state))))";
 pub(crate) const TURN: &str = "parseInt(document.getElementById('count').textContent)";
@@ -21,7 +21,7 @@ pub(crate) const SHOWN: &str = "[parseInt(document.getElementById('count').textC
     ...[...document.querySelectorAll('[aria-current] .number')].map((number) => Number(number.textContent))]";
 pub(crate) const PLAY_LABEL: &str = "document.getElementById('to-play').getAttribute('aria-label')";
 
-/// A clock that only goes when it is told to, in place of the real one.
+/// Replaces the clock of the page with one that the test controls.
 pub(crate) const CLOCK: &str = "window.clock = {
     timers: new Map(),
     last: 0,
@@ -38,19 +38,19 @@ pub(crate) struct Page<'a> {
     pub url: String,
 }
 
-/// Plays a game, opens its page and lets `test` use it. Nothing may have been loaded or logged then.
+/// Plays a game, opens its page and runs `test`. Afterward, checks that nothing was loaded or logged.
 #[track_caller]
 pub(crate) fn with_page(browser: &Browser, run: Run, test: impl FnOnce(&Page)) {
     with_page_of(browser, run.args(PAGE).run(), test);
 }
 
-/// The same for a game that has been played.
+/// Like [`with_page`], for a game that has already been played.
 #[track_caller]
 pub(crate) fn with_page_of(browser: &Browser, ran: Ran, test: impl FnOnce(&Page)) {
     let url = format!("file://{}/page.html", ran.folder().display());
     assert!(ran.file("page.html").is_some(), "no page: {}", ran.stderr);
     browser.visit(&url);
-    // As the browser writes it.
+    // The browser may write the address in another way.
     let url = browser.get("location.href").as_str().unwrap().to_owned();
     let page = Page { browser, ran, url };
     test(&page);
@@ -58,15 +58,15 @@ pub(crate) fn with_page_of(browser: &Browser, ran: Ran, test: impl FnOnce(&Page)
 }
 
 impl Page<'_> {
-    /// Loads it anew, with something behind its address.
+    /// Reloads the page with `hash` added to its address.
     #[track_caller]
     pub(crate) fn open(&self, hash: &str) {
-        // From elsewhere: otherwise only the hash changes.
+        // Leave the page first. Otherwise, the browser would only change the hash.
         self.browser.visit("data:,");
         self.browser.visit(&format!("{}{hash}", self.url));
     }
 
-    /// Waits until a turn is shown: by the count, by the slider and in the list.
+    /// Waits until the count, the slider and the list all show a turn.
     #[track_caller]
     pub(crate) fn is_at(&self, turn: usize) {
         self.browser.wait(SHOWN, json!([turn, turn, turn]));
@@ -76,22 +76,23 @@ impl Page<'_> {
     pub(crate) fn is_playing(&self, playing: bool) {
         self.browser.wait(PLAY_LABEL, if playing { "Pause" } else { "Play" });
         let delays = if playing { json!([1000]) } else { json!([]) };
-        assert_eq!(self.browser.get("clock.delays()"), delays, "a turn a second, or no clock at all");
+        assert_eq!(self.browser.get("clock.delays()"), delays, "one turn per second, or no timer at all");
     }
 
-    /// What each cell of both boards shows.
+    /// The state of each cell of both boards.
     #[track_caller]
     pub(crate) fn states(&self) -> [Vec<Vec<String>>; 2] {
         read_states(&self.browser.get(STATES))
     }
 
-    /// How many cells of both boards show any of these.
+    /// The number of cells of both boards in one of these states.
     #[track_caller]
     pub(crate) fn count(&self, states: &[&str]) -> usize {
         self.states().iter().flatten().flatten().filter(|shown| states.contains(&shown.as_str())).count()
     }
 
-    /// Both boards with the marks of the transcript, `S` for ships, as soon as a turn is shown.
+    /// Waits until a turn is shown, and returns both boards with the marks of the transcript and `S` for
+    /// ships.
     #[track_caller]
     pub(crate) fn marks(&self, turn: usize) -> [Vec<Vec<&'static str>>; 2] {
         let mark = |state: &String| match state.as_str() {
@@ -105,7 +106,7 @@ impl Page<'_> {
         read_states(&states).map(|board| board.iter().map(|row| row.iter().map(mark).collect()).collect())
     }
 
-    /// Both lists of ships: `X` for sunk ones, as in the transcript.
+    /// Both ship lists, with `X` for each sunk ship as in the transcript.
     #[track_caller]
     pub(crate) fn ship_lists(&self) -> [Vec<(String, String)>; 2] {
         let lists = "[...document.querySelectorAll('.ships')].map((list) => [...list.children].map((line) => [
@@ -123,7 +124,7 @@ impl Page<'_> {
         serde_json::from_slice(&self.ran.file("record.json").expect("a record")).unwrap()
     }
 
-    /// Walks with Tab until an expression about the focused `element` holds.
+    /// Presses Tab until an expression about the focused `element` is true.
     #[track_caller]
     pub(crate) fn tab_to(&self, expression: &str) {
         for _ in 0..50 {
@@ -133,10 +134,10 @@ impl Page<'_> {
                 return;
             }
         }
-        panic!("Tab never comes to where {expression}");
+        panic!("Tab never reaches an element with {expression}");
     }
 
-    /// The console has no error and no warning, and nothing but the page and what is in it was asked for.
+    /// Checks that the console has no errors or warnings, and that only the page itself was requested.
     #[track_caller]
     pub(crate) fn check_silence(&self) {
         let mut logged = self.browser.log("browser");
@@ -149,11 +150,11 @@ impl Page<'_> {
             assert_ne!(method, "Network.webSocketCreated", "{params}");
             if method == "Network.requestWillBeSent" {
                 let url = params["request"]["url"].as_str().unwrap();
-                assert!(url == self.url || url.starts_with("data:"), "{url} was asked for");
+                assert!(url == self.url || url.starts_with("data:"), "{url} was requested");
                 pages += usize::from(url == self.url);
             }
         }
-        assert!(pages > 0, "the log of requests has the page");
+        assert!(pages > 0, "the request log must include the page");
     }
 }
 
@@ -173,7 +174,7 @@ pub(crate) fn tiny_game() -> Run {
     Run::new().args(["play", "streak", "--size", "2", "--ships", "2"]).stdin(TINY)
 }
 
-/// A scripted game of the fixtures.
+/// A scripted game from the fixtures.
 pub(crate) fn played(name: &str) -> Run {
     let folder = fixtures("play").join(name);
     Run::fixture(&folder).stdin(fs::read(folder.join("stdin")).unwrap_or_default())
@@ -184,7 +185,7 @@ pub(crate) fn huge_game() -> Run {
     run.stdin("0 0 0 e\n\n0 1 0 e\n99 99\n\n50 50\n\n1 0\n1 1\n")
 }
 
-/// The draw, with these items before Player1's moves.
+/// The fixture `draw`, with these items before Player1's moves.
 pub(crate) fn game_with_items(items: &str) -> Run {
     let run = Run::game("draw").args(["--quiet"]);
     let moves = fs::read_to_string(run.folder().join("Player1.in")).unwrap();

@@ -1,11 +1,11 @@
-//! What is shown at each turn, beside the transcript.
+//! Compares what the page shows at each turn with the transcript.
 
 use super::page::*;
 use super::support::{Run, transcript_boards};
 use super::webdriver::{Browser, keys};
 
 #[test]
-fn every_turn_shows_what_the_transcript_shows() {
+fn every_turn_agrees_with_the_transcript() {
     let browser = Browser::start();
     with_page(&browser, long_game(), |page| {
         let blocks = transcript_boards(&page.transcript());
@@ -43,8 +43,8 @@ fn every_turn_shows_what_the_transcript_shows() {
 }
 
 #[test]
-fn the_ship_lists_show_what_the_transcript_shows() {
-    /// Name and marks of each line below the boards of a block, for both players.
+fn the_ship_lists_agree_with_the_transcript() {
+    /// The name and marks of each line of both ship lists, for each block of a transcript.
     fn ship_lists(transcript: &str) -> Vec<[Vec<(String, String)>; 2]> {
         let lines: Vec<&str> = transcript.lines().collect();
         let first = (0..lines.len()).filter(|&number| lines[number].starts_with("Carrier\t"));
@@ -86,7 +86,7 @@ fn rejected_items_are_shown_with_their_reasons() {
             let turns = list(&record["turns"]);
             let mut expected: Vec<_> = turns.iter().map(|turn| list(&turn["rejected"]).clone()).collect();
             expected.insert(0, Vec::new());
-            // What came after the last shot is shown with it.
+            // Items rejected after the last shot are shown with that shot.
             expected[turns.len()].extend(record["rejected"].as_array().into_iter().flatten().cloned());
             assert!(expected.iter().any(|items| !items.is_empty()));
             let full = (1..turns.len()).filter(|&turn| !expected[turn].is_empty());

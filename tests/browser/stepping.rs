@@ -1,10 +1,10 @@
-//! Going through a game: keys, buttons, the slider, playing, the address.
+//! Tests navigation: keys, buttons, the slider, playing and the address.
 
 use super::page::*;
 use super::webdriver::{Browser, keys};
 
 #[test]
-fn keys_step_back_and_on_and_to_either_end() {
+fn keys_step_backward_and_forward_and_to_both_ends() {
     let browser = Browser::start();
     with_page(&browser, tiny_game(), |page| {
         use keys::{END, HOME, LEFT, RIGHT};
@@ -64,7 +64,7 @@ fn space_plays_and_pauses() {
 }
 
 #[test]
-fn a_game_plays_to_its_end_by_itself() {
+fn a_playing_game_stops_at_its_end() {
     let browser = Browser::start();
     with_page(&browser, tiny_game(), |page| {
         page.open("#turn=3");
@@ -76,7 +76,7 @@ fn a_game_plays_to_its_end_by_itself() {
 }
 
 #[test]
-fn after_a_click_of_the_mouse_space_plays() {
+fn after_a_mouse_click_space_plays() {
     let browser = with_clock();
     with_page(&browser, tiny_game(), |page| {
         let list = "#turns li:nth-child(3) button";
@@ -96,7 +96,7 @@ fn after_a_click_of_the_mouse_space_plays() {
 }
 
 #[test]
-fn with_the_focus_of_the_keyboard_space_presses() {
+fn with_the_keyboard_focus_space_presses_a_button() {
     let browser = with_clock();
     with_page(&browser, tiny_game(), |page| {
         page.tab_to("element.id === 'to-play'");
@@ -124,7 +124,7 @@ fn with_the_focus_of_the_keyboard_space_presses() {
 }
 
 #[test]
-fn the_last_press_of_a_button_does_not_make_space_play() {
+fn pressing_a_button_at_the_end_does_not_make_space_play() {
     let browser = with_clock();
     with_page(&browser, tiny_game(), |page| {
         page.open("#turn=3");
@@ -138,7 +138,7 @@ fn the_last_press_of_a_button_does_not_make_space_play() {
 }
 
 #[test]
-fn the_address_opens_a_turn_and_follows() {
+fn the_address_opens_a_turn_and_follows_the_current_one() {
     let browser = Browser::start();
     with_page(&browser, long_game(), |page| {
         let turns = list(&page.record()["turns"]).len();

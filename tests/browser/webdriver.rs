@@ -1,5 +1,5 @@
-//! As much of a WebDriver client as the tests of the page need: a chromedriver, a headless Chromium with
-//! a profile of its own, and requests to it.
+//! A minimal WebDriver client for the tests of the page. It starts chromedriver and a headless Chromium with
+//! its own profile, and sends requests to it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Long enough for a machine that does much else: only a test that fails waits for it.
+/// How long to wait for a page. This is long enough for a busy machine; only failing tests wait that long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Keys as WebDriver names them.
+/// Key codes of WebDriver.
 pub(crate) mod keys {
     pub(crate) const TAB: &str = "\u{e004}";
     pub(crate) const ENTER: &str = "\u{e007}";
@@ -23,7 +23,7 @@ pub(crate) mod keys {
     pub(crate) const RIGHT: &str = "\u{e014}";
 }
 
-/// A browser, which ends with its value.
+/// A browser that is closed when this value is dropped.
 pub(crate) struct Browser {
     driver: Driver,
     session: String,
@@ -33,7 +33,7 @@ pub(crate) struct Browser {
 struct Driver {
     process: Child,
     port: u16,
-    // Kept open: a driver that cannot write ends.
+    // Kept open because chromedriver exits if it cannot write.
     _stdout: BufReader<ChildStdout>,
 }
 
@@ -52,7 +52,7 @@ impl Browser {
             "--disable-component-update",
             "--disable-sync",
             "--window-size=1280,900",
-            // Otherwise it starts with a page of its own, which takes as long as all the rest.
+            // Without this, Chromium opens its own start page, which is slow.
             "--app=data:,",
             &folder,
         ];
@@ -61,7 +61,7 @@ impl Browser {
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
         }}});
         let answer = driver.request("POST", "/session", &wanted);
-        let answer = answer.unwrap_or_else(|error| panic!("chromedriver starts no Chromium: {error}"));
+        let answer = answer.unwrap_or_else(|error| panic!("chromedriver cannot start Chromium: {error}"));
         let session = answer["sessionId"].as_str().expect("a session").to_owned();
         Self { driver, session, _profile: profile }
     }
@@ -72,31 +72,31 @@ impl Browser {
         answer.unwrap_or_else(|error| panic!("{path} {body}: {error}"))
     }
 
-    /// Goes to an address and waits until it is loaded.
+    /// Opens an address and waits until the page is loaded.
     #[track_caller]
     pub(crate) fn visit(&self, url: &str) {
         self.post("url", &json!({"url": url}));
     }
 
-    /// What the body of a function returns in the page.
+    /// Runs the body of a function in the page and returns its result.
     #[track_caller]
     pub(crate) fn run(&self, script: &str) -> Value {
         self.post("execute/sync", &json!({"script": script, "args": []}))
     }
 
-    /// What an expression is in the page.
+    /// The value of an expression in the page.
     #[track_caller]
     pub(crate) fn get(&self, expression: &str) -> Value {
         self.run(&format!("return {expression};"))
     }
 
-    /// Waits until an expression has a value.
+    /// Waits until an expression has the expected value.
     #[track_caller]
     pub(crate) fn wait(&self, expression: &str, expected: impl Into<Value>) {
         self.wait_for(expression, expected, "null");
     }
 
-    /// The same, and then what another expression is at that moment.
+    /// Like [`Browser::wait`], and returns the value of another expression at that moment.
     #[track_caller]
     pub(crate) fn wait_for(&self, expression: &str, expected: impl Into<Value>, other: &str) -> Value {
         let (expected, start) = (expected.into(), Instant::now());
@@ -110,14 +110,14 @@ impl Browser {
         }
     }
 
-    /// Presses a key, wherever the focus is.
+    /// Presses a key with the current focus.
     #[track_caller]
     pub(crate) fn press(&self, key: &str) {
         let steps = ["keyDown", "keyUp"].map(|step| json!({"type": step, "value": key}));
         self.post("actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": steps}]}));
     }
 
-    /// Clicks into the middle of an element with the mouse.
+    /// Clicks on the middle of an element with the mouse.
     #[track_caller]
     pub(crate) fn click(&self, selector: &str) {
         let found = self.post("element", &json!({"using": "css selector", "value": selector}));
@@ -125,13 +125,13 @@ impl Browser {
         self.post(&format!("element/{}/click", id.expect("an element")), &json!({}));
     }
 
-    /// A command of the DevTools protocol.
+    /// Sends a command of the DevTools protocol.
     #[track_caller]
     pub(crate) fn devtools(&self, command: &str, params: Value) -> Value {
         self.post("goog/cdp/execute", &json!({"cmd": command, "params": params}))
     }
 
-    /// What has been logged since the last call.
+    /// The log entries since the last call.
     #[track_caller]
     pub(crate) fn log(&self, kind: &str) -> Vec<Value> {
         self.post("se/log", &json!({"type": kind})).as_array().expect("a list").clone()
@@ -140,7 +140,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The driver ends its Chromium with the session, but not when it is killed.
+        // Chromedriver closes Chromium at the end of the session, but not when it is killed.
         let _ = self.driver.request("DELETE", &format!("/session/{}", self.session), &Value::Null);
     }
 }
@@ -150,14 +150,14 @@ impl Driver {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process = command.spawn().unwrap_or_else(|error| {
-            panic!("cannot run chromedriver: {error}; Debian has it in chromium and chromium-driver")
+            panic!("cannot run chromedriver: {error}; on Debian, install chromium and chromium-driver")
         });
         let mut stdout = BufReader::new(process.stdout.take().unwrap());
         let mut said = String::new();
         let port = loop {
             let start = said.len();
             let length = stdout.read_line(&mut said).unwrap();
-            assert!(length > 0, "chromedriver ended and named no port:\n{said}");
+            assert!(length > 0, "chromedriver exited without naming a port:\n{said}");
             let rest = said[start..].split_once("was started successfully on port ");
             if let Some(port) = rest.and_then(|(_, port)| port.trim_end_matches(['.', '\n']).parse().ok()) {
                 break port;
@@ -166,7 +166,7 @@ impl Driver {
         Self { process, port, _stdout: stdout }
     }
 
-    /// The value that the driver answers, or its error.
+    /// Sends a request and returns the value or the error in the response.
     fn request(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
         let answer = self.exchange(method, path, body).map_err(|error| error.to_string())?;
         let mut answer: Value = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
@@ -176,7 +176,7 @@ impl Driver {
         }
     }
 
-    /// A request and the body of its answer, over a connection of its own.
+    /// Sends a request over a new connection and returns the body of the response.
     fn exchange(&self, method: &str, path: &str, body: &Value) -> std::io::Result<Vec<u8>> {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;

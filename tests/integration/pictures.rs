@@ -1,5 +1,5 @@
-//! The record of a game, and the pictures made of it, through the built program: every fixture of every
-//! edition leaves a record of the documented form, and that record shows what the transcript shows.
+//! Tests the records and pictures that the program writes: every fixture of every edition produces a record in
+//! the documented format, and that record agrees with the transcript.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Stdio;
 use crate::support::{Run, cases, fixtures, transcript_boards};
 use serde_json::Value;
 
-/// The fields of an object, and no others.
+/// The fields of an object, which must not have any others.
 #[track_caller]
 fn fields<'a, const N: usize>(object: &'a Value, names: [&str; N]) -> [&'a Value; N] {
     let found: BTreeSet<&str> = object.as_object().expect("an object").keys().map(String::as_str).collect();
@@ -18,7 +18,7 @@ fn fields<'a, const N: usize>(object: &'a Value, names: [&str; N]) -> [&'a Value
 
 #[track_caller]
 fn one_of(value: &Value, words: &[&str]) {
-    assert!(words.contains(&value.as_str().expect("a text")), "{value} is none of {words:?}");
+    assert!(words.contains(&value.as_str().expect("a text")), "{value} is not one of {words:?}");
 }
 
 fn list(value: &Value) -> &Vec<Value> {
@@ -33,7 +33,7 @@ fn check_rejected(item: &Value) {
     assert!(fields(item, ["text", "reason"]).iter().all(|value| value.is_string()));
 }
 
-/// Whether a record has the form that README.md documents.
+/// Checks that a record has the documented format.
 fn check_schema(mut record: Value) {
     let object = record.as_object_mut().unwrap();
     let (seed, opponent) = (object.remove("seed"), object.remove("opponent"));
@@ -93,7 +93,7 @@ fn parse(bytes: Option<Vec<u8>>) -> Value {
 }
 
 #[test]
-fn every_game_of_every_edition_leaves_a_record_of_the_documented_form() {
+fn every_game_of_every_edition_writes_a_record_in_the_documented_format() {
     let mut editions = BTreeSet::new();
     let mut outcomes = BTreeSet::new();
     let play = cases("play").into_iter().flat_map(|(edition, _)| cases(&format!("play/{edition}")));
@@ -123,7 +123,7 @@ fn every_game_of_every_edition_leaves_a_record_of_the_documented_form() {
 }
 
 #[test]
-fn the_record_shows_at_every_turn_what_the_transcript_shows() {
+fn the_record_agrees_with_the_transcript_at_every_turn() {
     for (name, folder) in cases("games") {
         let ran = Run::fixture(&folder).args(["--json", "record.json", "--quiet"]).run();
         let golden = fs::read(folder.join("expected/Battleship.out")).unwrap();
@@ -138,7 +138,7 @@ fn the_record_shows_at_every_turn_what_the_transcript_shows() {
             output.filter_map(|path| fs::read(path).ok()).find(|text| text.starts_with(b"Battle of"));
         let blocks = transcript_boards(&String::from_utf8(transcript.unwrap()).unwrap());
         let turns = list(&record["turns"]);
-        assert_eq!(blocks.len(), turns.len() + 1, "{name}: a block a turn, and the last");
+        assert_eq!(blocks.len(), turns.len() + 1, "{name}: one block for each turn, and a final one");
         let mut boards = [["-"; 10]; 20].map(|row| row.map(str::to_owned));
         for (number, block) in blocks.iter().enumerate() {
             if number == turns.len() {
@@ -176,13 +176,13 @@ fn tiny_game() -> Run {
 }
 
 #[test]
-fn a_record_reads_well() {
+fn a_record_is_readable() {
     let ran = tiny_game().args(["--json", "game.json"]).run().status(0);
     insta::assert_snapshot!(String::from_utf8(ran.file("game.json").unwrap()).unwrap());
 }
 
 #[test]
-fn the_picture_shows_both_boards_at_the_end_or_at_a_turn() {
+fn the_picture_shows_both_boards_at_the_end_or_after_a_turn() {
     let ran = tiny_game().args(["--svg", "game.svg"]).run().status(0);
     insta::assert_snapshot!(String::from_utf8(ran.file("game.svg").unwrap()).unwrap());
     for (turn, caption) in
@@ -195,7 +195,7 @@ fn the_picture_shows_both_boards_at_the_end_or_at_a_turn() {
 }
 
 #[test]
-fn a_turn_beyond_the_end_is_an_error_and_the_rest_is_written() {
+fn a_turn_after_the_end_is_an_error_and_the_other_files_are_written() {
     for turn in ["6", "99999999999999999999999"] {
         let ran = tiny_game().args(["--svg", "game.svg", "--json", "game.json", "--turn", turn]).run();
         let ran = ran.status(1).stderr_has("cannot write game.svg: the game has 5 turns");
@@ -206,7 +206,7 @@ fn a_turn_beyond_the_end_is_an_error_and_the_rest_is_written() {
 }
 
 #[test]
-fn a_game_that_never_began_leaves_no_picture_and_says_so() {
+fn a_game_that_never_began_has_no_picture_and_the_message_says_so() {
     let pictures = ["--json", "a.json", "--html", "a.html", "--svg", "a.svg"];
     let ran = Run::game("rejected-board").args(pictures).run().status(1);
     let ran = ran.stderr_has("the game never began: a.json, a.html and a.svg are not written");
@@ -219,7 +219,7 @@ fn a_game_that_never_began_leaves_no_picture_and_says_so() {
 }
 
 #[test]
-fn a_game_that_broke_off_is_written_up_to_there() {
+fn an_interrupted_game_is_written_up_to_that_point() {
     let cut = TINY.len() - "1 1\n".len();
     let run = Run::new().args(["play", "streak", "--size", "2", "--ships", "2", "--json", "game.json"]);
     let ran = run.stdin(&TINY[..cut]).run().status(1);
@@ -229,7 +229,7 @@ fn a_game_that_broke_off_is_written_up_to_there() {
 }
 
 #[test]
-fn what_broke_a_strict_game_off_is_in_the_record() {
+fn the_answer_that_ended_a_strict_game_is_in_the_record() {
     let folder = fixtures("play/console/strict-attacked-before");
     let stdin = fs::read(folder.join("stdin")).unwrap();
     let ran = Run::fixture(&folder).args(["--json", "record"]).stdin(stdin).run().status(1);
@@ -239,22 +239,22 @@ fn what_broke_a_strict_game_off_is_in_the_record() {
 }
 
 #[test]
-fn a_picture_that_cannot_be_written_costs_nobody_a_game() {
+fn an_unwritable_picture_is_reported_before_a_game_starts() {
     for option in ["--json", "--html", "--svg"] {
         let ran = tiny_game().args([option, "nowhere/file"]).run().status(1);
-        assert_eq!(ran.stdout, b"", "{option}: nothing was asked");
+        assert_eq!(ran.stdout, b"", "{option}: the game must not start");
         assert!(ran.stderr.contains("cannot write nowhere/file"), "{}", ran.stderr);
     }
     let ran = Run::game("draw").args(["--html", "nowhere/file"]).run().status(1);
     assert!(ran.stderr.contains("cannot write nowhere/file"), "{}", ran.stderr);
     assert!(
         ran.file("Battleship.out").is_some() && !ran.stdout.is_empty(),
-        "the transcript is served all the same"
+        "the transcript is still written"
     );
 }
 
 #[test]
-fn no_picture_takes_the_place_of_an_input_or_another_output() {
+fn a_picture_never_overwrites_an_input_or_another_output() {
     let ran = Run::game("draw").args(["--svg", "Player1.in"]).run().status(1);
     let ran = ran.stderr_has("Player1.in is an input of this game");
     assert_eq!(ran.file("Player1.in"), fs::read(fixtures("games/draw/Player1.in")).ok());
@@ -273,7 +273,7 @@ fn no_picture_takes_the_place_of_an_input_or_another_output() {
 
 #[test]
 #[cfg(unix)]
-fn two_names_of_one_file_are_one_output() {
+fn two_names_of_the_same_file_are_one_output() {
     let run = Run::game("draw").args(["--html", "link", "--svg", "page"]);
     std::os::unix::fs::symlink("page", run.folder().join("link")).unwrap();
     run.run().status(1).stderr_has("is used for two outputs");
@@ -287,7 +287,7 @@ fn two_names_of_one_file_are_one_output() {
 
 #[test]
 #[cfg(unix)]
-fn a_device_may_be_input_and_output() {
+fn a_device_can_be_both_input_and_output() {
     let run = Run::new().args(["play", "streak", "-o", "/dev/null", "--json", "/dev/null"]);
     let output = run.command().output().unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
@@ -295,7 +295,7 @@ fn a_device_may_be_input_and_output() {
 }
 
 #[test]
-fn boards_that_are_too_large_are_refused_before_anything_is_asked() {
+fn boards_that_are_too_large_are_rejected_before_the_first_prompt() {
     let streak = |side: &str| Run::new().args(["play", "streak", "--size", side, "--ships", "2"]);
     for option in ["--html", "--svg"] {
         let ran = streak("201").args([option, "file"]).stdin(TINY).run().status(1);
@@ -310,7 +310,7 @@ fn boards_that_are_too_large_are_refused_before_anything_is_asked() {
 }
 
 #[test]
-fn text_of_a_game_is_never_markup() {
+fn text_in_a_game_is_never_markup() {
     let hostile = "</script><script>alert(1)</script>";
     let run = Run::game("draw").args(["--html", "page", "--json", "record"]);
     let moves = fs::read_to_string(run.folder().join("Player1.in")).unwrap();
@@ -329,7 +329,7 @@ fn text_of_a_game_is_never_markup() {
 
 #[test]
 #[cfg(unix)]
-fn a_reader_that_goes_away_does_not_stop_a_game_that_is_recorded() {
+fn a_closed_stdout_does_not_stop_a_game_that_is_recorded() {
     let run = tiny_game().args(["--json", "game.json"]).file("answers", TINY);
     let mut command = run.command();
     let answers = fs::File::open(run.folder().join("answers")).unwrap();

@@ -9,14 +9,14 @@ use crate::record::{PictureError, Record, ShipRecord, ShotResult, Told, TurnReco
 pub(super) struct Learned {
     /// The cells whose results become known, all of one board.
     revealed: Vec<Cell>,
-    /// The ships of that board that become known as sunk, as places in the record's list.
+    /// The ships of that board whose sinking becomes known, as indexes into the record's list.
     sunk: Vec<usize>,
-    /// How many of the revealed shots hit, where that is announced.
+    /// How many of the revealed shots hit, if only the number is announced.
     #[serde(skip_serializing_if = "Option::is_none")]
     hits: Option<usize>,
 }
 
-/// What the players learn in each turn of `record`, as the engine says: the game is played again.
+/// Plays the game of `record` again to find out what the players learn in each turn.
 pub(super) fn learned(record: &Record) -> Result<Vec<Learned>, PictureError> {
     let layouts = PerPlayer::from_fn(|player| layout(record, player));
     let (Some(one), Some(two)) = (&layouts.one, &layouts.two) else { return Err(PictureError::NoGame) };
@@ -35,7 +35,7 @@ fn layout(record: &Record, player: Player) -> Option<Layout> {
     Some(layout)
 }
 
-/// Plays a turn, if it is one that the game allows and that gives the recorded results.
+/// Plays a turn. Returns `None` if the rules do not allow it, or if its results are not the recorded ones.
 fn take_turn(game: &mut Match, recorded: &TurnRecord) -> Option<Learned> {
     if game.on_turn() != recorded.player {
         return None;
@@ -88,17 +88,17 @@ mod tests {
     }
 
     #[test]
-    fn the_page_gets_what_the_engine_reveals() {
+    fn the_page_shows_what_the_engine_reveals() {
         let learned = learned(&record()).unwrap();
         let nothing = Learned { revealed: vec![], sunk: vec![], hits: None };
         assert!(learned[..4].iter().all(|turn| *turn == nothing));
         let revealed = [(0, 0), (0, 1), (1, 1)].map(Cell::from).to_vec();
-        // The record lists the boat first, by its class.
+        // The record is ordered by class, so the boat comes first.
         assert_eq!(learned[4], Learned { revealed, sunk: vec![0], hits: Some(2) });
     }
 
     #[test]
-    fn a_record_that_cannot_be_played_again_is_refused() {
+    fn a_record_that_cannot_be_played_again_is_rejected() {
         let broken = |change: fn(&mut Record)| {
             let mut record = record();
             change(&mut record);

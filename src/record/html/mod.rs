@@ -1,4 +1,4 @@
-//! The page that replays a game: one file with its style, its script and the record in it.
+//! The page that replays a game: a single file that contains its style, its script and the record.
 
 mod learned;
 
@@ -11,12 +11,12 @@ const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// What the script of the page reads.
+/// The data for the page's script.
 #[derive(Serialize)]
 struct Data<'a> {
     record: &'a Record,
     notation: Names,
-    /// What the players learn, turn by turn.
+    /// What the players learn in each turn.
     learned: Vec<Learned>,
 }
 
@@ -25,7 +25,7 @@ struct Data<'a> {
 struct Names {
     rows: Vec<String>,
     columns: Vec<String>,
-    /// What stands before, between and after the two in the name of a cell.
+    /// The text before, between and after row and column in the name of a cell.
     around: [&'static str; 3],
 }
 
@@ -40,12 +40,13 @@ impl Names {
     }
 }
 
-/// A page that shows the game turn by turn. It is complete in itself and loads nothing.
+/// Creates a page that shows the game turn by turn. The page is self-contained and loads nothing.
 pub fn html(record: &Record) -> Result<String, PictureError> {
     check_picture_size(record.size)?;
     let data = Data { record, notation: Names::of(record), learned: learned(record)? };
-    let data = serde_json::to_string(&data).expect("strings, numbers and lists can be written into memory");
-    // No text of a game can end the element that holds it, or start a comment in it.
+    let data =
+        serde_json::to_string(&data).expect("writing strings, numbers and lists to memory cannot fail");
+    // Without `<`, no text of a game can end the script element or start a comment in it.
     let data = data.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
     let (head, rest) = split(PAGE, "{{style}}");
     let (body, rest) = split(rest, "{{data}}");
@@ -53,7 +54,7 @@ pub fn html(record: &Record) -> Result<String, PictureError> {
     Ok([head, STYLE, body, &data, between, SCRIPT, foot].concat())
 }
 
-/// The parts of the page before and after a placeholder.
+/// Splits the page at a placeholder.
 fn split<'a>(text: &'a str, placeholder: &str) -> (&'a str, &'a str) {
     text.split_once(placeholder).expect("the page has each placeholder once, in this order")
 }

@@ -3,15 +3,15 @@
   const { record, notation, learned } = JSON.parse(document.getElementById("data").textContent);
   const { size, players, turns, ships } = record;
   const NEVER = Infinity;
-  const STATE_WORDS = { water: "", ship: "ship", miss: "miss", hit: "hit", sunk: "sunk", fired: "not told" };
+  const STATE_WORDS = { water: "", ship: "ship", miss: "miss", hit: "hit", sunk: "sunk", fired: "pending" };
   const $ = (id) => document.getElementById(id);
 
-  // ---- What happened to each cell, and in which turn the players learned it.
+  // ---- What happened to each cell, and in which turn the players learned about it.
 
   const index = ([row, column]) => row * size.columns + column;
   const cells = [0, 1].map(() => new Array(size.rows * size.columns).fill(null));
   const shipAt = [0, 1].map(() => new Map());
-  /** Text with every character that cannot be seen made visible. */
+  /** Replaces invisible characters with visible ones. */
   const visible = (text) => text
     .replace(/[\u0000-\u001f]/g, (sign) => String.fromCharCode(0x2400 + sign.charCodeAt(0)))
     .replace(/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, "\ufffd");
@@ -43,7 +43,7 @@
     return isSunk(ship, turn, truth) ? "sunk" : "hit";
   }
 
-  // ---- Words.
+  // ---- Texts.
 
   const cellName = ([row, column]) =>
     notation.around[0] + notation.rows[row] + notation.around[1] + notation.columns[column] + notation.around[2];
@@ -60,13 +60,13 @@
       case "draw": return "It is a draw.";
       case "out-of-moves": return `${verb(player - 1, "are", "is")} out of moves: no result.`;
       case "quit": return `${players[player - 1]} quit: no result.`;
-      default: return "The game broke off: no result.";
+      default: return "The game ended early: no result.";
     }
   }
 
   const isCounted = (truth) => !truth && record.rules.results === "counted";
 
-  /** What the players learned of a shot, or what it did. */
+  /** What the players learned about a shot or, with ships shown, what it did. */
   const shotText = (board, shot, truth) => {
     const said = truth ? shot.result : shot.told;
     return said === "sunk" ? `sunk ${shipAt[board].get(index(shot.cell)).name}` : said;
@@ -78,7 +78,7 @@
     const { hits, revealed } = learned[number - 1];
     if (hits === undefined) {
       const { known } = cells[board][index(turn.shots[0].cell)];
-      return known === NEVER ? "recorded, never told" : "recorded, not told yet";
+      return known === NEVER ? "recorded, never announced" : "recorded, result pending";
     }
     const sunk = ships[board].filter((ship) => ship.sunkKnown === number).map((ship) => ship.name);
     const together = turn.shots.length === revealed.length ? "" : "the last ";
@@ -98,7 +98,7 @@
     return `${fires} ${list(targets(turn).map((target, shot) => `${target} (${results[shot]})`))}.`;
   }
 
-  /** The same, for a narrow list: what, and with which result. */
+  /** A short form of the sentence for the list of turns: the shot and its result. */
   function shortTexts(number, turn, truth) {
     const player = players[turn.player - 1];
     const salvo = turn.shots.length > 1;
@@ -109,7 +109,7 @@
     return [what, `${said.filter((word) => word !== "miss").length} hit`];
   }
 
-  // ---- What never changes.
+  // ---- The parts of the page that never change.
 
   function element(name, properties = {}, ...children) {
     const made = document.createElement(name);
@@ -171,10 +171,10 @@
 
   const about = [record.edition, `${size.rows} × ${size.columns}`, count(turns.length, "turn")];
   if (record.edition === "rounds") about[2] += ` in ${count(Math.ceil(turns.length / 2), "round")}`;
-  if (record.rules.shots !== "one") about.push(record.rules.shots === "fleet" ? "a shot for each ship afloat" : `salvos of ${record.rules.shots.salvo}`);
-  if (record.rules.turns === "until-miss") about.push("a hit keeps the turn");
-  if (record.rules.results === "counted") about.push("hits only counted");
-  if (!record.rules.sinkings_told) about.push("sinkings not told");
+  if (record.rules.shots !== "one") about.push(record.rules.shots === "fleet" ? "one shot for each ship afloat" : `salvos of ${record.rules.shots.salvo}`);
+  if (record.rules.turns === "until-miss") about.push("a hit earns another turn");
+  if (record.rules.results === "counted") about.push("only the number of hits announced");
+  if (!record.rules.sinkings_told) about.push("sinkings not announced");
   if (record.opponent) about.push(`${record.opponent} opponent`);
   if (record.seed) about.push(`seed ${record.seed.length > 24 ? `${record.seed.slice(0, 20)}…` : record.seed}`);
   about.push(outcomeText().replace(/\.$/, ""));
@@ -184,7 +184,7 @@
   $("slider").max = turns.length;
   $("key-fired").hidden = record.rules.results !== "counted";
 
-  // ---- What changes with the turn.
+  // ---- The parts of the page that change with the turn.
 
   let [current, truth, timer] = [-1, false, null];
 
@@ -195,7 +195,7 @@
     square.dataset.state = state;
     square.textContent = STATE_WORDS[state];
     square.title = [cellName([row, column]), STATE_WORDS[state], truth && ship ? ship.name : ""].filter(Boolean).join(": ");
-    // Ships that touch are told apart by their outlines.
+    // Outlines distinguish ships that touch.
     const sides = [[0, 1, "0 2px"], [0, -1, "0 -2px"], [1, 0, "2px 0"], [-1, 0, "-2px 0"]];
     const isEdge = ([right, down]) => {
       const [nextRow, nextColumn] = [row - down, column - right];
@@ -206,7 +206,7 @@
       ? sides.filter(isEdge).map(([, , offset]) => `inset ${offset} var(--edge)`).join(", ") : "";
   }
 
-  /** Brings a square of a board that is larger than its place into sight. */
+  /** Scrolls a large board so that a square becomes visible. */
   function scrollTo(scroll, square) {
     const [box, place] = [scroll.getBoundingClientRect(), square.getBoundingClientRect()];
     if (place.left < box.left || place.right > box.right) scroll.scrollLeft += place.left - box.left - box.width / 2;
@@ -235,15 +235,15 @@
     for (const { members, marks, word } of lines) {
       const sunk = members.filter((ship) => isSunk(ship, turn, truth)).length;
       lost += sunk;
-      // The leftmost marks, whichever ships they are.
+      // The marks fill from the left, whichever ships were sunk.
       marks.forEach((mark, number) => { mark.dataset.state = number < sunk ? "sunk" : "afloat"; });
       word.textContent = members.length > 1 ? `${sunk} of ${members.length} sunk` : sunk ? "sunk" : "afloat";
     }
     const isKnown = truth || record.rules.sinkings_told;
-    state.textContent = isKnown ? `${lost} of ${count(ships[board].length, "ship")} sunk` : `${count(ships[board].length, "ship")}, sinkings not told`;
+    state.textContent = isKnown ? `${lost} of ${count(ships[board].length, "ship")} sunk` : `${count(ships[board].length, "ship")}, sinkings not announced`;
   }
 
-  // A browser takes long to lay out a list of many thousands: only the turns around are listed.
+  // Browsers are slow to lay out many thousands of entries, so only nearby turns are listed.
   const LISTED = 1000;
   const listed = { first: -1, truth: null, buttons: [] };
 
@@ -294,19 +294,19 @@
     $("slider").value = current;
     $("slider").setAttribute("aria-valuetext", `Turn ${current} of ${turns.length}`);
     $("count").textContent = `${current} / ${turns.length}`;
-    // Not disabled: that would take the focus away from who walks by Tab.
+    // Disabled buttons would lose the keyboard focus, so the buttons are only marked as disabled.
     for (const id of ["to-first", "to-back"]) $(id).ariaDisabled = String(current === 0);
     for (const id of ["to-on", "to-last"]) $(id).ariaDisabled = String(current === turns.length);
     const button = listed.buttons[current - listed.first];
     button.setAttribute("aria-current", "step");
-    // Not scrollIntoView: that would move the whole page.
+    // scrollIntoView would also scroll the page.
     const [box, item] = [$("turns").getBoundingClientRect(), button.getBoundingClientRect()];
     if (item.top < box.top) $("turns").scrollTop -= box.top - item.top + 4;
     if (item.bottom > box.bottom) $("turns").scrollTop += item.bottom - box.bottom + 4;
     if (current === turns.length) $("turns").scrollTop = $("turns").scrollHeight;
   }
 
-  // ---- The address, changed at most ten times a second: browsers refuse more.
+  // ---- The address. It changes at most ten times a second because browsers limit the rate.
 
   let [linked, linking] = [0, null];
   function link() {
@@ -323,7 +323,7 @@
     return match ? Number(match[1]) : 0;
   }
 
-  // ---- Going somewhere.
+  // ---- Navigation.
 
   function setPlaying(playing) {
     clearInterval(timer);
@@ -360,7 +360,7 @@
   $("truth").addEventListener("change", () => { truth = $("truth").checked; show(current); });
   addEventListener("hashchange", () => { setPlaying(false); show(linkedTurn()); });
 
-  // After a click of the mouse, Space plays again; who walks by Tab presses with it.
+  // After a mouse click, Space plays and pauses. With the keyboard focus on a button, Space presses it.
   document.addEventListener("click", (event) => { if (event.detail > 0) document.activeElement?.blur(); });
   const keys = { ArrowLeft: "to-back", ArrowRight: "to-on", Home: "to-first", End: "to-last", " ": "to-play" };
   document.addEventListener("keydown", (event) => {

@@ -1,4 +1,4 @@
-//! Notes what a bug report needs to know of a build: the commit, if there is one, and the compiler.
+//! Records the commit, the compiler and the target of a build for bug reports.
 
 use std::process::Command;
 
@@ -7,7 +7,7 @@ fn main() {
     println!("cargo::rerun-if-changed=.git/HEAD");
     println!("cargo::rerun-if-changed=.git/refs");
     let compiler = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".into());
-    // A packaged crate may lie within the repository of something else.
+    // A packaged crate may be inside the repository of another project.
     let commit =
         std::path::Path::new(".git").exists().then(|| answer("git", &["rev-parse", "--short=12", "HEAD"]));
     let commit = commit.flatten().unwrap_or_else(|| "released".into());
@@ -18,7 +18,7 @@ fn main() {
     println!("cargo::rustc-env=BATTLESHIP_TARGET={target}");
 }
 
-/// The first line that a command prints, if it can be run.
+/// The first line that a command prints, if it succeeds.
 fn answer(command: &str, args: &[&str]) -> Option<String> {
     let output = Command::new(command).args(args).output().ok().filter(|output| output.status.success())?;
     Some(String::from_utf8(output.stdout).ok()?.lines().next()?.trim().to_owned())

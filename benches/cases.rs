@@ -1,5 +1,5 @@
-//! Whole runs of `replay` over 10,000 generated cases: every transcript written anew, and every one
-//! right already. To hold: 10,000 games a second on two cores, which is a second a run.
+//! Complete runs of `replay` over 10,000 generated cases, with every transcript missing, and with every one
+//! already up to date. The target is 10,000 games per second on two cores, or one second per run.
 
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,5 +1,5 @@
-//! Whole runs of `grade` over 200 submissions of 8 written transcripts, half of them wrong. To hold: two
-//! seconds a run on two cores.
+//! Complete runs of `grade` over 200 submissions of 8 transcripts, half of them wrong. The target is two
+//! seconds per run on two cores.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 const CASES: usize = 8;
 const SUBMISSIONS: usize = 200;
 
-/// Typical mistakes, one a transcript.
+/// Adds a typical mistake to a transcript.
 fn spoiled(golden: &str, number: usize) -> String {
     match number % 6 {
         0..=2 => golden.to_owned(),

@@ -1,5 +1,5 @@
-//! The main job in memory, on the long game of the fixtures: reading its files, replaying it to its
-//! transcript, and, as a yardstick in the same run, copying that transcript's bytes once.
+//! Replays the long game of the fixtures in memory: parsing its files, and replaying it into its transcript.
+//! For comparison, the same run also copies the bytes of the transcript once.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn long_game() -> GameFiles {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/games/long-game");
     let read = |player: Player, ending: &str| -> InputFile {
         let name = format!("Player{}.{ending}", player.number());
-        let bytes = std::fs::read(folder.join(&name)).expect("the fixture is there");
+        let bytes = std::fs::read(folder.join(&name)).expect("the fixture can be read");
         Ok(Source::new(name, bytes))
     };
     GameFiles {

@@ -1,4 +1,4 @@
-//! What keeps large boards responsive: an opponent that chooses among a million cells.
+//! An opponent that chooses among a million cells, which must be fast for large boards to stay responsive.
 
 use std::hint::black_box;
 
@@ -11,8 +11,8 @@ fn choose(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("random opponent");
     group.sample_size(10);
     for side in [10, 300, 1000] {
-        let size = Size::new(side, side).expect("a sound size");
-        let seed = Integer::parse("1").expect("a number");
+        let size = Size::new(side, side).expect("the size is valid");
+        let seed = Integer::parse("1").expect("the seed is a number");
         group.bench_function(format!("fires at every cell of {side} x {side}"), |bencher| {
             bencher.iter_batched(
                 || (Random::new(size), PythonRandom::seeded(&seed)),

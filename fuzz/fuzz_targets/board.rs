@@ -1,4 +1,5 @@
-//! A board is read or refused with a place for each problem; what is read can be written and read again.
+//! A board is either read, or rejected with a place for each problem. A board that was read can be written and
+//! read again.
 #![no_main]
 
 use battleship::rounds::Wording;
@@ -17,8 +18,8 @@ fuzz_target!(|bytes: &[u8]| {
                 Ok(arranged) => {
                     let text = board_text(&arranged.layout);
                     let again = parse_board(&Source::new("again", text), Wording::Report);
-                    let again = arrange_ships(&again.expect("what was written is read"), None);
-                    assert_eq!(again.expect("and is the same").layout, arranged.layout);
+                    let again = arrange_ships(&again.expect("a written board is valid"), None);
+                    assert_eq!(again.expect("a written board has the same ships").layout, arranged.layout);
                     continue;
                 }
             },

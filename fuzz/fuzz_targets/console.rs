@@ -1,4 +1,4 @@
-//! Any answers to any variant of the console edition, which the first byte picks.
+//! Plays the console edition with arbitrary answers. The first byte selects the variant.
 #![no_main]
 
 mod dialogue;

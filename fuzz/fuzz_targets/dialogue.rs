@@ -1,7 +1,7 @@
 use battleship::play::{Dialogue, Manner, Played, Stopped};
 use battleship::record::{Journal, html, json, svg};
 
-/// Plays with these answers: the dialogue ends in a clean way, and its record can be drawn.
+/// Plays with these answers. The dialogue must not panic, and its record can be drawn.
 pub fn play(answers: &[u8], game: impl FnOnce(&mut Dialogue, &mut Journal) -> Result<Played, Stopped>) {
     let mut dialogue = Dialogue::new(answers, std::io::sink(), Manner { echo: true, ..Manner::default() });
     let mut journal = Journal::default();
@@ -9,7 +9,7 @@ pub fn play(answers: &[u8], game: impl FnOnce(&mut Dialogue, &mut Journal) -> Re
     assert!(matches!(played, Ok(_) | Err(Stopped::InputEnded)));
     if let Some(record) = journal.into_record() {
         assert!(json(&record).ends_with("}\n"));
-        html(&record).expect("a small board");
-        svg(&record, None).expect("a small board");
+        html(&record).expect("the board is small");
+        svg(&record, None).expect("the board is small");
     }
 }

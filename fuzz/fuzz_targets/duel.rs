@@ -1,4 +1,4 @@
-//! Any answers to the duel edition.
+//! Plays the duel edition with arbitrary answers.
 #![no_main]
 
 mod dialogue;

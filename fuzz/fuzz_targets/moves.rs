@@ -1,4 +1,4 @@
-//! Any list of moves is played to an end, and checked without a game.
+//! Any move lists can be replayed to the end, and checked without a game.
 #![no_main]
 
 use battleship::PerPlayer;

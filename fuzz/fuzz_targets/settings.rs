@@ -1,4 +1,4 @@
-//! Any `case.toml` is read, or refused with places.
+//! Any `case.toml` is either read, or rejected with the places of its problems.
 #![no_main]
 
 use battleship::course::case::parse_settings;

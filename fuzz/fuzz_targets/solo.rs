@@ -1,4 +1,4 @@
-//! Any answers to the solo edition, and any ship list.
+//! Plays the solo edition with arbitrary answers and an arbitrary ship list.
 #![no_main]
 
 mod dialogue;
@@ -9,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|bytes: &[u8]| {
     let (answers, ships) = bytes.split_at(bytes.len() / 2);
     let ships = String::from_utf8_lossy(ships);
-    // Small boards, so that many games fit into a second.
+    // Boards are small so that many games are played per second.
     let prepared = Prepared { width: Some(6), height: Some(5), ..Prepared::default() };
     let load = |_: &str| Some(ships.clone().into_owned());
     dialogue::play(answers, |dialogue, journal| play(prepared, &load, dialogue, journal));

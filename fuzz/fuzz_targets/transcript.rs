@@ -1,4 +1,4 @@
-//! Any text is graded: it is survived, and what passes a mode passes all later ones.
+//! Any text can be graded, and a text that passes in one mode passes in all more lenient modes.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -9,16 +9,16 @@ use battleship::course::grade::Reference;
 use battleship::rounds::Wording;
 use libfuzzer_sys::fuzz_target;
 
-/// A short game.
+/// The transcript of a short game.
 static GOLDEN: LazyLock<String> = LazyLock::new(|| {
     let games = (0..100).map(|number| make_case(1, 4 * number + 3, 400).golden().transcript);
-    String::from_utf8(games.min_by_key(Vec::len).expect("a game")).expect("text")
+    String::from_utf8(games.min_by_key(Vec::len).expect("there is a game")).expect("a transcript is UTF-8")
 });
 
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
     let (one, other) = text.split_at(text.floor_char_boundary(text.len() / 2));
-    // Against a game, and against anything.
+    // Compare with a real game, and with an arbitrary golden.
     for (golden, found) in [(GOLDEN.as_str(), &*text), (one, other)] {
         let rounds = bytes.first().map(|byte| usize::from(byte % 4)).filter(|&rounds| rounds > 0);
         let reference = Reference::new(golden.to_owned(), rounds, None, Wording::Report);

@@ -1,11 +1,11 @@
-//! Comparing and reading transcripts.
+//! Compares and reads transcripts.
 
 use std::fs;
 use std::path::Path;
 
 use similar::{ChangeTag, TextDiff};
 
-/// Compares with a golden file as bytes, or writes it if `UPDATE_FIXTURES` is set.
+/// Compares bytes with a golden file, or writes the file if `UPDATE_FIXTURES` is set.
 pub(crate) fn compare_golden(golden: &Path, actual: &[u8]) -> Result<(), String> {
     if std::env::var_os("UPDATE_FIXTURES").is_some() {
         fs::create_dir_all(golden.parent().unwrap()).unwrap();
@@ -16,7 +16,8 @@ pub(crate) fn compare_golden(golden: &Path, actual: &[u8]) -> Result<(), String>
     same_bytes(&expected, actual).map_err(|diff| format!("{} differs:\n{diff}", golden.display()))
 }
 
-/// Whether both are the same bytes, or a diff with `·` for blanks, `→` for tabs and `↩` for CR.
+/// Checks that both are the same bytes. The error is a diff with `·` for a space, `→` for a tab and `↩` for
+/// CR.
 pub(crate) fn same_bytes(expected: &[u8], actual: &[u8]) -> Result<(), String> {
     if expected == actual {
         return Ok(());
@@ -32,14 +33,14 @@ pub(crate) fn same_bytes(expected: &[u8], actual: &[u8]) -> Result<(), String> {
                 ChangeTag::Equal => ' ',
             };
             let line = change.value().replace(' ', "·").replace('\t', "→").replace('\r', "↩");
-            let end = if line.ends_with('\n') { "" } else { " (no line end)\n" };
+            let end = if line.ends_with('\n') { "" } else { " (no newline)\n" };
             shown += &format!("{sign} {line}{end}");
         }
     }
     Err(shown)
 }
 
-/// The boards of each block of a transcript, Player1's and Player2's: rows of squares.
+/// The two boards of each block of a transcript, as rows of squares.
 pub(crate) fn transcript_boards(transcript: &str) -> Vec<[Vec<Vec<String>>; 2]> {
     let lines: Vec<&str> = transcript.lines().collect();
     let is_head = |line: &&str| line.starts_with("  A B C D E F G H I J\t\t");

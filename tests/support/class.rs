@@ -1,4 +1,4 @@
-//! The class of `fixtures/grade`, for tests of grading.
+//! The class of students in `fixtures/grade`, for tests of grading.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{Ran, Run, copy, fixtures};
 
-/// A run with the two cases and the named members of the class.
+/// A run of `grade` with the two cases and these members of the class.
 pub(crate) fn class(members: &[&str]) -> Run {
     let run = Run::new();
     copy(&fixtures("grade/cases"), &run.folder().join("cases"));
@@ -16,7 +16,7 @@ pub(crate) fn class(members: &[&str]) -> Run {
     run.args(["grade"])
 }
 
-/// A submission that is a shell script.
+/// A run of `grade` with a shell script as the submission.
 pub(crate) fn program(script: &str) -> Run {
     let run = class(&[]);
     fs::create_dir(run.folder().join("student")).unwrap();

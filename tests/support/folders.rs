@@ -1,4 +1,4 @@
-//! Folders of fixtures, and of what runs leave behind.
+//! Lists, copies and reads folders.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,7 +22,7 @@ pub(crate) fn cases(kind: &str) -> Vec<(String, PathBuf)> {
     cases
 }
 
-/// Copies a folder and all below it, except what is expected.
+/// Copies a folder and everything in it, except folders called `expected`.
 pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
@@ -36,7 +36,7 @@ pub(crate) fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Every file below a folder with its content.
+/// Every file in a folder and its subfolders, with its content.
 pub(crate) fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {

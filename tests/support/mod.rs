@@ -1,6 +1,6 @@
-//! What the tests share: a fluent way to run the built program in a folder of its own, fixture
-//! folders, and byte comparison with a diff that shows white space.
-#![allow(dead_code, unused_imports, reason = "each test binary uses a part of it")]
+//! Shared by all tests: a builder that runs the program in a temporary folder, fixture folders, and a byte
+//! comparison with a diff that shows white space.
+#![allow(dead_code, unused_imports, reason = "each test binary uses only part of this module")]
 
 mod bytes;
 pub(crate) mod class;

@@ -1,10 +1,10 @@
-//! Random sound games for property tests.
+//! Random valid games for property tests.
 
 use battleship::rounds::NOTATION;
 use battleship::{Cell, Direction, Fleet, Layout, Ship, Size};
 use proptest::prelude::*;
 
-/// A layout of `fleet`, and the same for every seed.
+/// A random layout of `fleet`. The same seed always gives the same layout.
 pub(crate) fn layout(size: Size, fleet: &'static Fleet) -> impl Strategy<Value = Layout> {
     any::<u64>().prop_filter_map("the fleet fits", move |seed| place(size, fleet, seed))
 }
@@ -37,7 +37,7 @@ impl Random {
     }
 }
 
-/// Some cells of the board, each once.
+/// Some cells of the board in random order, without repeats.
 pub(crate) fn shots(size: Size) -> impl Strategy<Value = Vec<Cell>> {
     let cells: Vec<_> = size.cells().collect();
     let number = cells.len();
@@ -47,7 +47,7 @@ pub(crate) fn shots(size: Size) -> impl Strategy<Value = Vec<Cell>> {
     })
 }
 
-/// Text that a move list might hold, mostly wrong.
+/// An item that a move list might contain, valid or not.
 pub(crate) fn item() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => (1..=10_u8, "[A-J]").prop_map(|(row, column)| format!("{row},{column}")),
@@ -56,7 +56,7 @@ pub(crate) fn item() -> impl Strategy<Value = String> {
     ]
 }
 
-/// As a move list writes cells.
+/// A move list with these cells.
 pub(crate) fn moves_text(cells: &[Cell]) -> String {
     cells.iter().map(|&cell| NOTATION.cell(cell) + ";").collect()
 }

@@ -1,4 +1,4 @@
-//! Running the built program.
+//! Runs the program.
 
 use std::ffi::OsString;
 use std::fs;
@@ -21,7 +21,7 @@ pub(crate) struct Run {
     stdin: Vec<u8>,
 }
 
-/// What a run left behind.
+/// The results of a run.
 pub(crate) struct Ran {
     pub status: i32,
     pub stdout: Vec<u8>,
@@ -34,7 +34,7 @@ impl Run {
         Self { folder: TempDir::new().unwrap(), args: Vec::new(), env: Vec::new(), stdin: Vec::new() }
     }
 
-    /// In a copy of a fixture folder, with its arguments, or else the four usual names.
+    /// A run in a copy of a fixture folder, with the arguments in its `args` file or else the four usual names.
     pub(crate) fn fixture(folder: &Path) -> Self {
         let run = Self::new();
         copy(folder, run.folder());
@@ -44,7 +44,7 @@ impl Run {
         }
     }
 
-    /// In a copy of `fixtures/games/NAME`.
+    /// A run in a copy of `fixtures/games/NAME`.
     pub(crate) fn game(name: &str) -> Self {
         Self::fixture(&fixtures("games").join(name))
     }
@@ -102,16 +102,17 @@ impl Run {
         let mut child = command.spawn().unwrap();
         let mut pipe = child.stdin.take().unwrap();
         let stdin = self.stdin;
-        // Both ways at once, so that neither waits for the other; a program need not read all of it.
+        // Write and read at the same time to avoid a deadlock. Writing fails if the program stops reading,
+        // which it may.
         let writer = std::thread::spawn(move || {
             let _ = pipe.write_all(&stdin);
         });
         let output = child.wait_with_output().unwrap();
         writer.join().unwrap();
         Ran {
-            status: output.status.code().expect("ended by itself"),
+            status: output.status.code().expect("the program was not killed by a signal"),
             stdout: output.stdout,
-            stderr: String::from_utf8(output.stderr).expect("stderr is text"),
+            stderr: String::from_utf8(output.stderr).expect("stderr is UTF-8"),
             folder: self.folder,
         }
     }
@@ -162,7 +163,7 @@ pub(crate) fn stdout(ran: &Ran) -> &str {
     std::str::from_utf8(&ran.stdout).unwrap()
 }
 
-/// Whether a process is there and has not ended; one that nobody has waited for has.
+/// Whether a process is running. A zombie is not.
 pub(crate) fn is_running(process: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{}/stat", process.trim())).unwrap_or_default();
     !status.is_empty() && !status.contains(") Z ")

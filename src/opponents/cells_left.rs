@@ -1,28 +1,28 @@
 use super::PythonRandom;
 use crate::model::{Cell, Size};
 
-/// The cells of a board that have not been taken yet, in reading order. Choosing one by its place in that
-/// order and taking it costs the logarithm of the board's size.
+/// The cells of a board that have not been taken yet, in reading order. Finding a cell by its place in that
+/// order and taking it both need time logarithmic in the size of the board.
 ///
-/// It is a Fenwick tree over the cells, each counting 1 while it is left.
+/// The cells are kept in a Fenwick tree, in which each one counts 1 until it is taken.
 #[derive(Clone, Debug)]
 pub struct CellsLeft {
     size: Size,
     number: usize,
     is_left: Vec<bool>,
-    /// At index i, from 1, how many cells are left among the last `i & -i` up to it.
+    /// At index `i`, from 1: the number of cells left among the `i & -i` cells that end with cell `i`.
     counts: Vec<u32>,
 }
 
 impl CellsLeft {
-    /// All cells of a board.
+    /// Starts with all cells of a board.
     pub fn new(size: Size) -> Self {
         let area = size.area();
         let counts = (0..=area).map(|index| (index & index.wrapping_neg()) as u32).collect();
         Self { size, number: area, is_left: vec![true; area], counts }
     }
 
-    /// How many cells are left.
+    /// The number of cells left.
     pub fn len(&self) -> usize {
         self.number
     }
@@ -32,18 +32,20 @@ impl CellsLeft {
         self.number == 0
     }
 
-    /// Takes the cell that Python's `choice` would choose from the list of those left.
+    /// Takes the cell that Python's `random.choice` would choose from the list of the cells left.
     pub fn take_any(&mut self, random: &mut PythonRandom) -> Option<Cell> {
         if self.is_empty() {
             return None;
         }
         let number = u32::try_from(self.number).expect("a board has fewer than 2^32 cells");
-        let cell = self.nth(random.below(number) as usize).expect("the number drawn is below theirs");
+        let cell = self
+            .nth(random.below(number) as usize)
+            .expect("the number drawn is less than the number of cells left");
         self.take(cell);
         Some(cell)
     }
 
-    /// Takes this cell; `false` if it is not left.
+    /// Takes this cell. Returns `false` if it is off the board or already taken.
     pub fn take(&mut self, cell: Cell) -> bool {
         let Some(index) = self.size.index(cell).filter(|&index| self.is_left[index]) else { return false };
         self.is_left[index] = false;
@@ -56,7 +58,7 @@ impl CellsLeft {
         true
     }
 
-    /// The cell with `before` others left before it in reading order.
+    /// The cell that has `before` other cells left before it in reading order.
     pub fn nth(&self, before: usize) -> Option<Cell> {
         if before >= self.number {
             return None;
@@ -74,7 +76,7 @@ impl CellsLeft {
             step /= 2;
         }
         let columns = usize::from(self.size.columns());
-        let side = |index: usize| u16::try_from(index).expect("rows and columns are of 16 bits");
+        let side = |index: usize| u16::try_from(index).expect("rows and columns have 16 bits");
         Some(Cell { row: side(node / columns), column: side(node % columns) })
     }
 }
@@ -86,7 +88,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_is_a_list_from_which_cells_are_removed(
+        fn cells_are_taken_as_from_a_list(
             rows in 1..12_u16,
             columns in 1..12_u16,
             picks in proptest::collection::vec(any::<prop::sample::Index>(), 0..150),

@@ -3,15 +3,15 @@ use std::collections::VecDeque;
 use super::{Opponent, PythonRandom};
 use crate::model::{Cell, Layout};
 
-/// Knows where the player's ships lie and fires at nothing else, row by row. That it is handed the
-/// layout is the cheat.
+/// An opponent that cheats: it is given the player's layout and fires only at the cells of ships, row by
+/// row.
 #[derive(Clone, Debug)]
 pub struct Cheater {
     targets: VecDeque<Cell>,
 }
 
 impl Cheater {
-    /// An opponent who has looked at the player's ships.
+    /// Creates an opponent that knows where the player's ships are.
     pub fn new(players_ships: &Layout) -> Self {
         let mut targets: Vec<Cell> =
             players_ships.ships().iter().flat_map(|ship| ship.cells.clone()).collect();

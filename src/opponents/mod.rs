@@ -1,5 +1,5 @@
-//! Players that need no person. Each is one file behind one small trait and sees only what a player may
-//! see; one that sees more is given it when it is made.
+//! Computer players. Each one implements [`Opponent`] in its own file and sees only what a player may see,
+//! unless its constructor is given more.
 
 mod cells_left;
 mod cheater;
@@ -16,11 +16,11 @@ pub use smart::Smart;
 use crate::engine::Announced;
 use crate::model::Cell;
 
-/// A computer player, who fires at the person's board.
+/// A computer player that fires at a person's board.
 pub trait Opponent {
-    /// The next cell to fire at, or `None` if there is none left.
+    /// Chooses the next cell to fire at, or `None` if there is none left.
     fn choose(&mut self, random: &mut PythonRandom) -> Option<Cell>;
 
-    /// Learns what was announced of its shot at `cell`.
+    /// Learns the announced result of its shot at `cell`.
     fn learn(&mut self, _cell: Cell, _announced: Announced) {}
 }

@@ -1,10 +1,10 @@
-//! CPython's `random` for whole numbers, draw for draw.
+//! The random numbers of CPython's `random` module, for whole numbers.
 
 use rand_mt::Mt;
 
 use crate::source::Integer;
 
-/// The generator behind Python's `random.seed`, `randint` and `choice`.
+/// A generator that draws exactly the numbers of Python's `random.seed`, `randint` and `choice`.
 ///
 /// ```
 /// use battleship::opponents::PythonRandom;
@@ -21,20 +21,20 @@ pub struct PythonRandom {
 }
 
 impl PythonRandom {
-    /// Seeded as by `random.seed` with a whole number, whose sign is ignored.
+    /// Creates a generator seeded as by `random.seed` with a whole number. As in Python, the sign is ignored.
     pub fn seeded(seed: &Integer) -> Self {
         let state = seeded_state(&words_of(seed.digits()));
-        Self { words: Mt::recover(state.map(temper)).expect("the state has as many words as the twister") }
+        Self { words: Mt::recover(state.map(temper)).expect("the state has the right number of words") }
     }
 
-    /// A number below `limit`. Even for 1 a word is drawn: Python asks for as many bits as the limit has,
-    /// not for as many as the largest result has.
+    /// Draws a number less than `limit`. Even a limit of 1 uses up random bits, because Python draws as many
+    /// bits as the limit has, not as many as the largest result has.
     ///
     /// # Panics
     ///
     /// If `limit` is 0.
     pub fn below(&mut self, limit: u32) -> u32 {
-        assert!(limit > 0, "no number is below 0");
+        assert!(limit > 0, "the limit must be at least 1");
         let unused_bits = limit.leading_zeros();
         loop {
             let number = self.words.next_u32() >> unused_bits;
@@ -44,28 +44,28 @@ impl PythonRandom {
         }
     }
 
-    /// A number from `from` to `to`, both included.
+    /// Draws a number from `from` to `to`, both included.
     ///
     /// # Panics
     ///
-    /// If `to` is less than `from`, or if these are all numbers of 32 bits.
+    /// If `to` is less than `from`, or if the range includes all 32-bit numbers.
     pub fn randint(&mut self, from: u32, to: u32) -> u32 {
         let count = to.checked_sub(from).and_then(|distance| distance.checked_add(1));
-        from + self.below(count.expect("from 1 to 2^32 - 1 numbers to draw from"))
+        from + self.below(count.expect("there must be from 1 to 2^32 - 1 numbers to draw from"))
     }
 
-    /// An item of `list`, or `None` if it is empty.
+    /// Draws an item of `list`, or returns `None` if it is empty.
     ///
     /// # Panics
     ///
     /// If the list has 2^32 items or more.
     pub fn choice<'list, T>(&mut self, list: &'list [T]) -> Option<&'list T> {
-        let length = u32::try_from(list.len()).expect("fewer than 2^32 items");
+        let length = u32::try_from(list.len()).expect("a list must have fewer than 2^32 items");
         (length > 0).then(|| &list[self.below(length) as usize])
     }
 }
 
-/// A number as words of 32 bits, the least significant first; at least one word.
+/// Converts a decimal number to words of 32 bits, at least one, with the least significant first.
 fn words_of(digits: &str) -> Vec<u32> {
     let mut words: Vec<u32> = vec![0];
     for digits in digits.as_bytes().chunks(9) {
@@ -83,11 +83,11 @@ fn words_of(digits: &str) -> Vec<u32> {
     words
 }
 
-/// How many words of state the Mersenne Twister has.
+/// The number of words in the state of the Mersenne Twister.
 const STATE: usize = 624;
 
-/// The twister's state for a key, as its authors' `init_by_array` makes it. The one in `rand_mt` is only
-/// for keys of up to 624 words, and a seed may be longer.
+/// The state for a key, as computed by the reference implementation's `init_by_array`. The one in `rand_mt`
+/// only accepts keys of up to 624 words, and a seed may be longer.
 fn seeded_state(key: &[u32]) -> [u32; STATE] {
     let mut state = [19_650_218_u32; STATE];
     for index in 1..STATE {
@@ -122,7 +122,7 @@ fn next(state: &mut [u32; STATE], index: usize) -> usize {
     1
 }
 
-/// The number that the twister returns for a word of its state: `rand_mt` takes a state in this form.
+/// The number that the twister returns for a word of its state. `rand_mt` expects a state in this form.
 fn temper(word: u32) -> u32 {
     let word = word ^ (word >> 11);
     let word = word ^ ((word << 7) & 0x9d2c_5680);
@@ -139,21 +139,21 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_from_nothing_draws_nothing() {
+    fn choosing_from_an_empty_list_draws_nothing() {
         let (mut one, mut other) = (random(), random());
         assert_eq!(one.choice::<u8>(&[]), None);
         assert_eq!(one.below(1000), other.below(1000));
     }
 
     #[test]
-    #[should_panic(expected = "no number is below 0")]
-    fn no_number_is_below_zero() {
+    #[should_panic(expected = "the limit must be at least 1")]
+    fn a_limit_of_zero_panics() {
         random().below(0);
     }
 
     #[test]
     #[should_panic(expected = "numbers to draw from")]
-    fn a_range_that_runs_backwards_is_refused() {
+    fn a_backward_range_panics() {
         random().randint(2, 1);
     }
 }

@@ -1,14 +1,14 @@
 use super::{CellsLeft, Opponent, PythonRandom};
 use crate::model::{Cell, Size};
 
-/// Fires at any cell not fired at yet.
+/// An opponent that fires at random cells.
 #[derive(Clone, Debug)]
 pub struct Random {
     left: CellsLeft,
 }
 
 impl Random {
-    /// An opponent who has not fired yet.
+    /// Creates an opponent that has not fired yet.
     pub fn new(size: Size) -> Self {
         Self { left: CellsLeft::new(size) }
     }

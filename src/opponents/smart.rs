@@ -4,8 +4,8 @@ use super::{CellsLeft, Opponent, PythonRandom};
 use crate::engine::Announced;
 use crate::model::{Cell, Direction, Size};
 
-/// Fires at random until it hits, then at the neighbours of every hit in the order in which they were
-/// found. Sinking a ship changes nothing.
+/// An opponent that fires at random until it hits a ship, then at the neighbors of each hit, in the order
+/// in which they were found. It does not stop when the ship is sunk.
 ///
 /// ```
 /// use battleship::{Announced, Cell, Size};
@@ -29,18 +29,18 @@ use crate::model::{Cell, Direction, Size};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Smart {
-    /// Neither fired at nor in the queue.
+    /// The cells that have neither been fired at nor queued.
     left: CellsLeft,
     queue: VecDeque<Cell>,
 }
 
 impl Smart {
-    /// An opponent who has not fired yet.
+    /// Creates an opponent that has not fired yet.
     pub fn new(size: Size) -> Self {
         Self { left: CellsLeft::new(size), queue: VecDeque::new() }
     }
 
-    /// Takes a cell from those that are left, as if it had been chosen.
+    /// Marks a cell as fired at, as if it had been chosen.
     pub fn fired_at(&mut self, cell: Cell) {
         self.left.take(cell);
     }
@@ -56,10 +56,10 @@ impl Opponent for Smart {
             return;
         }
         for direction in [Direction::Up, Direction::Down, Direction::Left, Direction::Right] {
-            if let Some(neighbour) = cell.step(direction, 1)
-                && self.left.take(neighbour)
+            if let Some(neighbor) = cell.step(direction, 1)
+                && self.left.take(neighbor)
             {
-                self.queue.push_back(neighbour);
+                self.queue.push_back(neighbor);
             }
         }
     }

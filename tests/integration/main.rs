@@ -1,4 +1,4 @@
-//! What the commands do, mostly through the built program, and what holds for any input.
+//! Tests of the commands, mostly through the built program, and properties that hold for any input.
 
 mod announcements;
 mod arrows;

@@ -1,4 +1,4 @@
-//! What holds for every dialogue: any text ends in a clean way, and every variant plays a whole game.
+//! Properties of every dialogue: any text ends the game cleanly, and every variant can be played to its end.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -19,7 +19,7 @@ use proptest::prelude::*;
 
 type Outcome = Result<Played, Stopped>;
 
-/// What `play` makes of `input`, and all that it says.
+/// Plays with `input`; returns the outcome and everything that was printed.
 fn run(
     input: &[u8],
     echo: bool,
@@ -33,7 +33,7 @@ fn run(
     dialogue.finish().0.unwrap();
     assert_eq!(copied, shown);
     let said = String::from_utf8_lossy(&shown).into_owned();
-    // A game that has not begun has no record.
+    // Only a game that has begun has a record.
     let is_won = ["wins!\n", "You win!\n", "The AI wins.\n"].iter().any(|end| said.ends_with(end));
     let record = journal.into_record();
     assert!(record.is_some() || !is_won, "{said}");
@@ -41,7 +41,7 @@ fn run(
     (outcome, said)
 }
 
-/// A record survives the way through JSON, and its results are those of its ships.
+/// Checks that a record survives a round trip through JSON and that its results match its ships.
 fn check_record(record: &Record) {
     assert_eq!(serde_json::from_str::<Record>(&json(record)).unwrap(), *record);
     let mut fired = PerPlayer::<HashSet<Cell>>::default();
@@ -72,7 +72,7 @@ fn play_duel(dialogue: &mut Dialogue, journal: &mut Journal) -> Outcome {
     duel::play(&mut View { boards: true, offer_picture: &mut |_| {} }, dialogue, journal)
 }
 
-/// All variants of the console edition that go together.
+/// All valid variants of the console edition.
 fn variants() -> Vec<(Rules, bool)> {
     let mut variants = Vec::new();
     for turns in [TurnRule::Alternate, TurnRule::UntilMiss] {
@@ -95,7 +95,7 @@ fn variants() -> Vec<(Rules, bool)> {
     variants
 }
 
-/// Words that dialogues ask for, and others.
+/// Words that the dialogues ask for, and other text.
 fn answers() -> impl Strategy<Value = Vec<u8>> {
     let word = prop_oneof![
         6 => (0..10_u8).prop_map(|number| number.to_string()),
@@ -112,7 +112,7 @@ fn answers() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![3 => typed, 1 => vec(any::<u8>(), 0..400)]
 }
 
-/// How the console edition is told where ships lie.
+/// The answers that place the ships of a layout in the console edition.
 fn console_placing(layout: &Layout) -> String {
     let ends = |cells: &[Cell]| {
         let (first, last) = (cells[0], cells[cells.len() - 1]);
@@ -123,14 +123,14 @@ fn console_placing(layout: &Layout) -> String {
 
 const CONSOLE: &Fleet = &console::FLEET;
 
-/// The fleet with its patrol: the square goes to the bottom right, where the others may not be.
+/// The answers that also place the patrol at the bottom right, if no other ship is there.
 fn with_patrol(layout: &Layout) -> Option<String> {
     let free = (8..10).flat_map(|row| (8..10).map(move |column| Cell::new(row, column)));
     let fits = free.into_iter().all(|cell| layout.ship_at(cell).is_none());
     fits.then(|| console_placing(layout) + "8 9 9 8\n")
 }
 
-/// A sound ship list for a board of at least 4 x 4, and others.
+/// A valid ship list for a board of at least 4 x 4, and other text.
 fn ship_file() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => Just("A 0 0 0 2\nB 2 3 3 3\nc 3 0 3 0\n".to_owned()),
@@ -147,7 +147,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_text_ends_in_a_clean_way(input in answers(), echo in any::<bool>(), side in 1..4_u16) {
+    fn any_text_ends_the_game_cleanly(input in answers(), echo in any::<bool>(), side in 1..4_u16) {
         let setting = Setting::new(side, vec![side; 1]).unwrap();
         let mut outcomes = vec![
             run(&input, echo, |dialogue, journal| streak::play(&setting, dialogue, journal)).0,
@@ -172,7 +172,7 @@ proptest! {
     }
 
     #[test]
-    fn a_solo_game_ends_and_is_the_same_again(
+    fn a_solo_game_ends_and_can_be_repeated(
         seed in "-?[1-9][0-9]{0,70}",
         (rows, columns) in (4..14_u16, 4..14_u16),
         ai in ai(),
@@ -197,11 +197,11 @@ proptest! {
     }
 
     #[test]
-    fn every_variant_plays_a_whole_game(
+    fn every_variant_can_be_played_to_its_end(
         layouts in (layout(console::SIZE, CONSOLE), layout(console::SIZE, CONSOLE)),
         order in Just(console::SIZE.cells().collect::<Vec<_>>()).prop_shuffle(),
     ) {
-        // Both fire at all cells in one order, so that whoever is on turn always has a cell left.
+        // Both players fire at all cells in the same order, so that there is always a cell left.
         let attacks: String = order.iter().map(|cell| format!("{} {} ", cell.row, cell.column)).collect();
         for (rules, patrol) in variants() {
             let placing = |layout: &Layout| if patrol { with_patrol(layout) } else { Some(console_placing(layout)) };
@@ -215,22 +215,22 @@ proptest! {
     }
 
     #[test]
-    fn streak_plays_a_whole_game_on_any_board(
+    fn streak_can_be_played_to_its_end_on_any_board(
         side in 1..9_u16,
         fired in shots(Size::new(8, 8).unwrap()),
     ) {
         let setting = Setting::new(side, vec![side, 1]).or_else(|_| Setting::new(side, vec![side])).unwrap();
         let placing = if side == 1 { "0 0 0 e\n" } else { "0 0 0 e\n1 1 0 s\n" };
         let size = Size::new(side, side).unwrap();
-        // Player 1 fires where they like, then everywhere; refused cells cost nothing. Player 2 misses.
+        // Player 1 fires at the random cells, then at all others. Player 2 always misses.
         let mut input = format!("{placing}\n{placing}");
-        let mut told = Vec::new();
+        let mut entered = Vec::new();
         let mut misses = size.cells().filter(|cell| cell.row > 1 || (cell.row == 1 && cell.column > 0));
         for cell in fired.into_iter().chain(size.cells()).filter(|&cell| size.contains(cell)) {
-            if told.contains(&cell) {
+            if entered.contains(&cell) {
                 continue;
             }
-            told.push(cell);
+            entered.push(cell);
             input += &format!("{} {}\n", cell.row, cell.column);
             let is_ship = cell.row == 0 || (cell == Cell::new(1, 0));
             if !is_ship {
@@ -245,7 +245,7 @@ proptest! {
 }
 
 #[test]
-fn an_answer_prepared_wrongly_is_asked_for() {
+fn an_invalid_prepared_answer_is_asked_for() {
     let prepared = Prepared { width: Some(0), height: Some(2000), ..Prepared::default() };
     let (outcome, said) =
         run(b"1\n", false, |dialogue, journal| solo::play(prepared, &|_| None, dialogue, journal));
@@ -253,7 +253,7 @@ fn an_answer_prepared_wrongly_is_asked_for() {
     assert!(said.ends_with("Enter the width of the board: "), "{said}");
 }
 
-/// Plays to the end: whatever is asked is answered with the next cell of the player who is asked.
+/// Plays to the end: each player answers with the cells of `attacks`, in order.
 fn finish_console(variant: &Variant, placing: &str, attacks: &str) -> (Outcome, String) {
     let said = Said::default();
     let player = Typist {
@@ -290,7 +290,7 @@ impl Write for Said {
     }
 }
 
-/// Reads the last prompt, and types an answer.
+/// A person who reads the last prompt and types an answer.
 struct Typist {
     said: Said,
     waiting: String,

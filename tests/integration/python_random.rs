@@ -1,14 +1,14 @@
-//! The generator against numbers that Python drew; `tests/python_vectors.py` draws them anew.
+//! Compares the generator with numbers drawn by Python; `tests/python_vectors.py` draws them again.
 
 use battleship::opponents::PythonRandom;
 use battleship::source::Integer;
 
-/// As in the script.
+/// The same limits as in the script.
 const LIMITS: [u32; 22] =
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 16, 17, 31, 32, 33, 100, 255, 256, 257, 1000, 90_000, 1_000_000];
 
 #[test]
-fn every_draw_is_pythons() {
+fn every_draw_is_the_same_as_in_python() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/python-random/vectors.txt");
     let vectors = std::fs::read_to_string(path).unwrap();
     let mut seeds = 0;

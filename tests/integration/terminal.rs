@@ -1,5 +1,5 @@
-//! Games at a real terminal: the program runs under a pseudo-terminal, and what is on the screen is
-//! what was written since it was last cleared.
+//! Games at a terminal: the program runs under a pseudo-terminal. The screen is everything that was written
+//! since it was last cleared.
 #![cfg(target_os = "linux")]
 
 use std::fs::File;
@@ -13,7 +13,7 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
-/// A program at a terminal, and somebody who types.
+/// A program at a terminal, and the keyboard of that terminal.
 struct Session {
     keyboard: File,
     written: Receiver<Vec<u8>>,
@@ -71,7 +71,7 @@ impl Session {
         self.all.rsplit(CLEAR).next().unwrap().replace("\r\n", "\n")
     }
 
-    /// Types a line; the terminal shows it, and the next prompt is another one.
+    /// Types a line and waits until the terminal has shown it.
     fn types(&mut self, line: &str) {
         self.keyboard.write_all(format!("{line}\n").as_bytes()).unwrap();
         let shown = format!("{line}\r\n");
@@ -91,22 +91,22 @@ const DUEL_ONE: [&str; 5] = ["A0 A1 A2 A3 A4", "C0 C1 C2 C3", "E0 E1 E2", "G0 G1
 const DUEL_TWO: [&str; 5] = ["F9 G9 H9 I9 J9", "A9 B9 C9 D9", "A0 B0 C0", "J0 J1 J2", "E4 E5"];
 
 #[test]
-fn duel_shows_colours_and_hides_each_player_from_the_other() {
+fn duel_shows_colors_and_hides_the_ships_from_the_other_player() {
     let mut session =
         Session::start(Run::new().args(["play", "duel", "-o", "game.out"]).env("TERM", "xterm"));
     let ship = "\x1b[90m#\x1b[0m";
     for (number, ships) in [DUEL_ONE, DUEL_TWO].iter().enumerate() {
         let screen = session.until("PLACE A SHIP OF SIZE 5: ");
         assert!(screen.starts_with(&format!("PLAYER {}\nGUESS BOARD", number + 1)), "{screen}");
-        assert!(!screen.contains('#'), "no ship is in sight: {screen}");
-        assert!(!screen.contains("A0 A1"), "nothing that was typed is: {screen}");
+        assert!(!screen.contains('#'), "no ship is shown: {screen}");
+        assert!(!screen.contains("A0 A1"), "nothing that was typed is shown: {screen}");
         for (ship, size) in ships.iter().zip([5, 4, 3, 3, 2]) {
             session.until(&format!("PLACE A SHIP OF SIZE {size}: "));
             session.types(ship);
         }
     }
     let screen = session.until("PLAYER 1 ENTER A COORDINATE TO STRIKE: ");
-    assert!(screen.contains(ship), "own ships are grey: {screen}");
+    assert!(screen.contains(ship), "the player's ships are gray: {screen}");
     assert!(!screen.contains("F9 G9"), "{screen}");
     session.types("E4");
     let screen = session.until("Press ENTER to begin your turn: ");
@@ -117,7 +117,7 @@ fn duel_shows_colours_and_hides_each_player_from_the_other() {
     assert!(screen.contains("\x1b[31mX\x1b[0m"), "the hit is red on the play board: {screen}");
     assert!(!screen.contains("A0 A1"), "{screen}");
     let first_row = screen.lines().find(|line| line.starts_with('A')).unwrap();
-    assert_eq!(first_row.matches('#').count(), 2, "Player 2's own two cells in row A: {first_row}");
+    assert_eq!(first_row.matches('#').count(), 2, "Player 2 has two cells in row A: {first_row}");
     session.types("B5");
     session.until("Press ENTER to begin your turn: ");
     session.types("");
@@ -148,7 +148,7 @@ fn duel_without_boards_still_hides_what_was_typed() {
 }
 
 #[test]
-fn colours_can_be_refused() {
+fn colors_can_be_turned_off() {
     for run in [
         Run::new().args(["play", "duel"]).env("NO_COLOR", "1"),
         Run::new().args(["play", "duel", "--color", "never"]),
@@ -163,7 +163,7 @@ fn colours_can_be_refused() {
 }
 
 #[test]
-fn streak_clears_the_screen_at_every_hand_over() {
+fn streak_clears_the_screen_when_the_turn_passes() {
     let mut session = Session::start(Run::new().args(["play", "streak", "--size", "3", "--ships", "2"]));
     session.until("Position? ");
     session.types("0 0 0 e");
@@ -180,8 +180,11 @@ fn streak_clears_the_screen_at_every_hand_over() {
     assert!(screen.contains("You hit an enemy ship!"), "{screen}");
     session.types("0 0");
     let screen = session.until("Press enter to continue");
-    assert!(screen.starts_with("You missed! Switching players..\n"), "the news stays: {screen}");
-    assert!(!screen.contains('x'), "the record does not: {screen}");
+    assert!(
+        screen.starts_with("You missed! Switching players..\n"),
+        "the result stays on the screen: {screen}"
+    );
+    assert!(!screen.contains('x'), "the board does not stay on the screen: {screen}");
     session.types("");
     let screen = session.until("Enter coordinates: ");
     assert!(!screen.contains('x'), "{screen}");
@@ -208,5 +211,5 @@ fn console_clears_the_screen_when_the_turn_passes() {
     session.until("quit: ");
     session.types("attack 0 0");
     let screen = session.until("quit: ");
-    assert!(screen.starts_with("hit\n\nPlayer 2 move.\n"), "the news stays, the board does not: {screen}");
+    assert!(screen.starts_with("hit\n\nPlayer 2 move.\n"), "only the result stays on the screen: {screen}");
 }

@@ -11,17 +11,17 @@ use crate::source::draw;
 use crate::source::{Problem, Report, Source};
 use crate::system::read::read;
 
-/// Boards, moves and placement files, and how their problems are shown.
+/// The options of `battleship check`.
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Check {
-    /// Boards, moves and placement files, in any number and order
+    /// Boards, move lists and placement files, in any order
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Treat every file as this kind
     #[arg(long = "as", value_enum, value_name = "KIND")]
     kind: Option<FileKind>,
-    /// Draw problems on stderr, or print one JSON document on stdout
+    /// Show problems as text on stderr, or print them as JSON on stdout
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -36,20 +36,24 @@ enum Format {
 }
 
 const AFTER_HELP: &str = "\
-A line such as B1: makes a file a placement file, else a comma or the ending
-.in a list of moves, else it is a board. Moves are judged as if the game never
-ended. A placement file is judged against the nearest board before it on the
-command line, else for itself.
-Exit status: 0 all files are sound, 1 something is wrong, 2 wrong usage or an
-unreadable file.";
+Without --as, a file with a line that starts like B1: is a placement file, a file
+with a comma or a name that ends in .in is a move list, and any other file is a
+board. Move lists are checked to the end, even if the game would end earlier. A
+placement file is checked against the nearest board before it on the command
+line, or on its own if there is none.
+
+Exit status:
+  0  all files are valid
+  1  a file has errors
+  2  wrong usage, or a file cannot be read";
 
 impl Check {
-    /// Shows everything that is wrong with the files.
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
         check(self, terminal)
     }
 }
 
+/// Reports every problem of the files.
 fn check(options: &Check, terminal: &Terminal) -> Status {
     let files: Vec<InputFile> = options.files.iter().map(|path| read(path)).collect();
     let sources: Vec<(FileKind, &Source)> = files
@@ -60,7 +64,7 @@ fn check(options: &Check, terminal: &Terminal) -> Status {
     let mut problems = check_files(&sources, options.wording.wording);
     name_options(problems.iter_mut().flatten());
     let mut found = sources.iter().zip(problems);
-    // What could not be read has its place among the others.
+    // Files that could not be read stay in the order of the command line.
     let checked: Vec<Checked> = files
         .iter()
         .zip(&options.files)
@@ -78,23 +82,28 @@ fn check(options: &Check, terminal: &Terminal) -> Status {
             }
         })
         .collect();
-    tell_boards(&sources, terminal, options.format == Format::Json);
-    let told = if options.format == Format::Json { tell_json(&checked) } else { tell(&checked, terminal) };
-    let printed = terminal.print_result(told.as_bytes());
+    note_boards(&sources, terminal, options.format == Format::Json);
+    let report = if options.format == Format::Json {
+        report_as_json(&checked)
+    } else {
+        report_as_text(&checked, terminal)
+    };
+    let printed = terminal.print_result(report.as_bytes());
     if printed != Status::Success {
         return printed;
     }
     if checked.iter().any(|file| file.unreadable.is_some()) {
         Status::Usage
-    } else if checked.iter().any(|file| !file.is_sound()) {
+    } else if checked.iter().any(|file| !file.is_valid()) {
         Status::Failure
     } else {
         Status::Success
     }
 }
 
-/// Says against which board a placement file is judged where it may not be the one that is meant.
-fn tell_boards(sources: &[(FileKind, &Source)], terminal: &Terminal, is_json: bool) {
+/// Notes which board each placement file is checked against if there are several, since it may not be the
+/// intended one.
+fn note_boards(sources: &[(FileKind, &Source)], terminal: &Terminal, is_json: bool) {
     let boards = sources.iter().filter(|(kind, _)| *kind == FileKind::Board).count();
     if is_json || boards < 2 {
         return;
@@ -103,13 +112,12 @@ fn tell_boards(sources: &[(FileKind, &Source)], terminal: &Terminal, is_json: bo
         let board = sources[..index].iter().rev().find(|(kind, _)| *kind == FileKind::Board);
         if let (FileKind::Placement, Some((_, board))) = (kind, board) {
             let (file, board) = (draw::file_name(source), draw::file_name(board));
-            terminal
-                .tell_note(&format!("{file} is judged against {board}, the nearest board before it"), None);
+            terminal.note(&format!("{file} is checked against {board}, the nearest board before it"), None);
         }
     }
 }
 
-/// A file and what is wrong with it.
+/// A file and its problems.
 struct Checked<'a> {
     name: String,
     kind: Option<FileKind>,
@@ -120,33 +128,33 @@ struct Checked<'a> {
 
 impl Checked<'_> {
     fn unreadable(name: String, reason: &std::io::Error) -> Self {
-        let help = if reason.kind() == ErrorKind::IsADirectory { ": name the file in it" } else { "" };
+        let help = if reason.kind() == ErrorKind::IsADirectory { ": name a file in that folder" } else { "" };
         let unreadable = Some(format!("cannot read the file: {reason}{help}"));
         Self { name, kind: None, source: None, problems: Vec::new(), unreadable }
     }
 
-    fn is_sound(&self) -> bool {
+    fn is_valid(&self) -> bool {
         self.unreadable.is_none() && self.problems.iter().all(|problem| problem.is_warning())
     }
 }
 
-/// Draws problems on stderr; returns what goes to stdout.
-fn tell(checked: &[Checked], terminal: &Terminal) -> String {
-    let mut sound = String::new();
+/// Shows the problems on stderr. Returns the text for stdout, which lists the valid files.
+fn report_as_text(checked: &[Checked], terminal: &Terminal) -> String {
+    let mut valid = String::new();
     for file in checked {
         if let Some(reason) = &file.unreadable {
-            terminal.tell_error(&format!("{}: {reason}", file.name), None);
+            terminal.report_error(&format!("{}: {reason}", file.name), None);
         }
         if let Some(source) = file.source
             && !file.problems.is_empty()
         {
-            terminal.tell(&draw::draw(&Report { source, problems: file.problems.clone() }));
+            terminal.show(&draw::draw(&Report { source, problems: file.problems.clone() }));
         }
-        if file.is_sound() {
-            sound += &format!("{}: ok\n", crate::source::clean(&file.name));
+        if file.is_valid() {
+            valid += &format!("{}: ok\n", crate::source::clean(&file.name));
         }
     }
-    sound
+    valid
 }
 
 #[derive(Serialize)]
@@ -174,10 +182,10 @@ struct ProblemEntry<'a> {
     help: Option<String>,
 }
 
-fn tell_json(checked: &[Checked]) -> String {
+fn report_as_json(checked: &[Checked]) -> String {
     let kind = |file: &Checked| file.kind.map(FileKind::name);
     let files =
-        checked.iter().map(|file| FileEntry { file: &file.name, kind: kind(file), ok: file.is_sound() });
+        checked.iter().map(|file| FileEntry { file: &file.name, kind: kind(file), ok: file.is_valid() });
     let mut problems = Vec::new();
     for file in checked {
         if let Some(reason) = &file.unreadable {
@@ -208,6 +216,6 @@ fn tell_json(checked: &[Checked]) -> String {
         }
     }
     let document = Document { format: 1, files: files.collect(), problems };
-    // Strings and numbers into memory: nothing of it can fail.
+    // Serializing strings and numbers into memory cannot fail.
     serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
 }

@@ -3,13 +3,13 @@ use clap_complete::Shell;
 
 use super::{Cli, Status, Terminal};
 
-/// The shell that a script is for.
+/// The options of `battleship completions`.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "As in: battleship completions bash > ~/.local/share/bash-completion/completions/battleship"
+    after_help = "Example: battleship completions bash > ~/.local/share/bash-completion/completions/battleship"
 )]
 pub(super) struct Completions {
-    /// The shell
+    /// Shell that the script is for
     #[arg(value_enum)]
     shell: Shell,
 }

@@ -8,37 +8,40 @@ use super::{Status, Terminal};
 use crate::course::generate::{Collection, WriteError, any_seed, faults, make_room, write_cases};
 use crate::source::clean;
 
-/// The cases that are made, and where.
+/// The options of `battleship generate`.
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Generate {
-    /// Where the cases go, a folder each; it must be empty or not there yet
+    /// Folder to write the cases to, one folder per case; must be empty or not exist yet
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// How many
+    /// Number of cases to generate
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = parse_number::<usize>)]
     cases: usize,
-    /// What they are drawn from: the same number gives the same cases [default: drawn, and printed]
+    /// Seed for the random numbers; the same seed gives the same cases [default: random, and printed]
     #[arg(long, value_name = "S", allow_hyphen_values = true, value_parser = parse_number::<u64>)]
     seed: Option<u64>,
-    /// Add a case for each way in which an input can be wrong
+    /// Add one case for each kind of invalid input
     #[arg(long)]
     faults: bool,
-    /// Write into a folder that is not empty
+    /// Write to a folder that is not empty
     #[arg(long)]
     force: bool,
 }
 
 const AFTER_HELP: &str = "\
-Every four cases end in turn: Player1 wins, Player2 wins, a draw, somebody is
-out of moves. About a third of the boards have ships of one letter that touch,
-and a placement file that tells how they lie; about a third of the games have
-moves that are no shots. Each case has its transcript, Battleship.out.
-Exit status: 0 done, 1 something could not be written or the folder is not
-empty, 2 wrong usage.";
+The cases end in turn with a win for Player1, a win for Player2, a draw, and a
+player who runs out of moves. On about a third of the boards, ships of the same
+letter touch, and a placement file says how they lie. About a third of the games
+have moves that are not valid shots. Each case has its transcript, Battleship.out.
+
+Exit status:
+  0  all cases were written
+  1  the folder is not empty, or a file could not be written
+  2  wrong usage";
 
 fn parse_number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| "expected a whole number from 0".into())
+    text.parse().map_err(|_| "expected a whole number of 0 or more".into())
 }
 
 impl Generate {
@@ -47,12 +50,12 @@ impl Generate {
     }
 }
 
-/// Makes cases and their transcripts.
+/// Generates cases and their transcripts.
 fn generate_cases(options: &Generate, terminal: &Terminal) -> Status {
     match generate(options) {
         Ok(summary) => terminal.print_result(summary.as_bytes()),
         Err(error) => {
-            terminal.tell_error(&format!("{error:#}"), None);
+            terminal.report_error(&format!("{error:#}"), None);
             Status::Failure
         }
     }
@@ -61,7 +64,7 @@ fn generate_cases(options: &Generate, terminal: &Terminal) -> Status {
 fn generate(options: &Generate) -> anyhow::Result<String> {
     let folder = &options.folder;
     make_room(folder, options.force).map_err(|error| match error {
-        WriteError::NotEmpty(_) => anyhow!("{error}; --force writes into it all the same"),
+        WriteError::NotEmpty(_) => anyhow!("{error}; use --force to write to it anyway"),
         _ => error.into(),
     })?;
     let seed = options.seed.unwrap_or_else(any_seed);

@@ -9,14 +9,14 @@ use crate::course::goldens::{Change, WrittenGolden, write_goldens};
 use crate::model::Player;
 use crate::source::clean;
 
-/// `battleship replay`: the cases whose transcripts are written.
+/// The options of `battleship replay`.
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Replay {
-    /// Case folders, or folders that have cases somewhere below them
+    /// Case folders, or folders with cases anywhere below them
     #[arg(value_name = "CASE", required = true)]
     cases: Vec<PathBuf>,
-    /// Write nothing, list what would change
+    /// List what would change without writing anything
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
@@ -24,20 +24,24 @@ pub(super) struct Replay {
 }
 
 const AFTER_HELP: &str = "\
-A case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in,
-perhaps OptionalPlayer1.txt and OptionalPlayer2.txt, perhaps case.toml. Its
-transcript is written to Battleship.out in it; a file that is right already is
-left alone. Hidden folders and links are passed over.
-Keys of case.toml, all of them optional:
+A case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in, and
+optionally OptionalPlayer1.txt, OptionalPlayer2.txt and case.toml. Its transcript
+is written to Battleship.out in the same folder, unless that file is already
+correct. Hidden folders and links are skipped.
+
+Keys of case.toml, all optional:
   name = \"Player1 wins\"   shown instead of the folder's path
-  points = 6              what grade gives for it; default 1
+  points = 6              points that grade awards; default: 1
   files = [\"a.txt\", \"b.txt\", \"a.in\", \"b.in\"]   boards, then moves
-  rounds = 5              grade compares only so many rounds
-  wording = \"handout\"     or \"report\"; default: that of the command line
-  compare = \"space\"       how grade compares; default: that of its command line
-Exit status: 0 done, 1 something could not be written or searched (with
---dry-run: something would change), 2 wrong usage, no case, or a faulty
-case.toml: then nothing is written.";
+  rounds = 5              number of rounds that grade compares; default: all
+  wording = \"handout\"     or \"report\"; default: the --wording of the command
+  compare = \"space\"       how grade compares; default: its --compare
+
+Exit status:
+  0  done
+  1  a file could not be written, a folder could not be searched, or with
+     --dry-run a file would change
+  2  wrong usage, no case, or an invalid case.toml; nothing is written";
 
 impl Replay {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
@@ -57,11 +61,11 @@ fn replay_cases(options: &Replay, terminal: &Terminal) -> Status {
     let mut listed = String::new();
     for (case, golden) in found.cases.iter().zip(&goldens) {
         for doubt in &golden.doubts {
-            terminal.tell_warning(&format!("{}: {doubt}", case.folder.display()));
+            terminal.warn(&format!("{}: {doubt}", case.folder.display()));
         }
         match &golden.change {
             Change::Failed(error) => {
-                terminal.tell_error(&format!("{error}: {}", error.reason), None);
+                terminal.report_error(&format!("{error}: {}", error.reason), None);
             }
             Change::Written if options.dry_run => {
                 let path = case.folder.join(TRANSCRIPT);
@@ -83,6 +87,7 @@ fn replay_cases(options: &Replay, terminal: &Terminal) -> Status {
     printed.and(done)
 }
 
+/// Counts the results, as in
 /// `3 cases: 1 Player1 wins, 1 Player2 wins, 1 draw, 0 unfinished, 0 rejected; 3 written, 0 unchanged`.
 fn summary(goldens: &[WrittenGolden], dry_run: bool) -> String {
     let ended = |ending| goldens.iter().filter(|golden| golden.ending == ending).count();

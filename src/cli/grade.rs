@@ -12,55 +12,64 @@ use crate::course::grade::{self, CommandError, Credit, Grading, RunCommand, RunO
 use crate::course::report::{self, ReportFormat};
 use crate::system::whole_file::create_output;
 
-/// What is graded, and how.
+/// The options of `battleship grade`.
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Grade {
-    /// A case folder, or a folder that has cases somewhere below it
+    /// Case folder, or a folder with cases anywhere below it
     #[arg(value_name = "CASES")]
     cases: PathBuf,
-    /// Students' folders: with --run what the command needs, else their transcripts
+    /// Students' folders, with their programs if --run is given, otherwise with their transcripts
     #[arg(value_name = "SUBMISSION", required = true)]
     submissions: Vec<PathBuf>,
-    /// Run a program for each case, as in 'python3 {submission}/Assignment4.py'; the four file names follow
+    /// Command to run for each case, as in 'python3 {submission}/Assignment4.py'; the four file names are
+    /// appended
     #[arg(long, value_name = "COMMAND", value_parser = parse_command)]
     run: Option<Words>,
-    /// Stop a program after so many seconds
+    /// Stop a program after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", requires = "run", value_parser = parse_seconds)]
     timeout: Duration,
-    /// Stop a program that writes more than so many MiB to stdout, stderr or Battleship.out
+    /// Stop a program that writes more than this many MiB to stdout, stderr or Battleship.out
     #[arg(long, value_name = "MIB", default_value = "16", value_parser = parse_mebibytes)]
     max_output: u64,
-    /// Compare what the program printed, not the Battleship.out that it wrote
+    /// Compare what the program prints instead of the Battleship.out that it writes
     #[arg(long, requires = "run")]
     stdout: bool,
-    /// How transcripts are compared, unless a case says otherwise
+    /// How to compare transcripts, unless case.toml says otherwise
     #[arg(long, value_enum, value_name = "MODE", default_value_t)]
     compare: Compare,
-    /// How points are given
+    /// How to award points
     #[arg(long, value_enum, value_name = "CREDIT", default_value_t)]
     credit: Credit,
     #[command(flatten)]
     wording: WordingOption,
-    /// Print this instead of the table
+    /// Print a report in this format instead of the table
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<ReportFormat>,
-    /// Write what --format says to a file, and print the table all the same
+    /// Write the report to this file, and print the table as well
     #[arg(short, long, value_name = "FILE", requires = "format")]
     output: Option<PathBuf>,
-    /// How many to grade at once [default: as many as there are cores]
+    /// Number of cases to grade in parallel [default: the number of cores]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     jobs: Option<usize>,
 }
 
 const AFTER_HELP: &str = "\
-Without --run a submission is a folder with <case's path below CASES>/Battleship.out;
-if there is only one case, also Battleship.out in the folder, or the file itself.
-With --run each program runs in a fresh folder with copies of the inputs, without
-a shell, with an empty stdin and a small environment; name files by full paths.
-A case is compared with its Battleship.out, else with what this program prints.
-Exit status: 0 full marks for all, 1 somebody lost points, 2 wrong usage or a
-faulty case.";
+Without --run, a submission is a folder with a transcript for each case, at the
+same path as the case has in CASES: <case>/Battleship.out. If there is only one
+case, a submission can also be a folder with Battleship.out or that file itself.
+
+With --run, {submission} stands for the student's folder. The program runs in a
+new folder with copies of the input files, without a shell, with an empty stdin
+and a minimal environment, so use absolute paths in the command.
+
+Transcripts are compared with the case's Battleship.out. If it has none, they are
+compared with what battleship prints for its inputs.
+
+Exit status:
+  0  every submission has full points
+  1  a submission lost points, or a folder could not be searched
+  2  wrong usage or an invalid case";
 
 /// The words of a command.
 #[derive(Clone, Debug)]
@@ -70,7 +79,7 @@ struct Words(Vec<String>);
 fn parse_command(text: &str) -> Result<Words, String> {
     match shlex::split(text) {
         None => Err("a quote is not closed".into()),
-        Some(words) if words.is_empty() => Err("there is no command".into()),
+        Some(words) if words.is_empty() => Err("the command is empty".into()),
         Some(words) => Ok(Words(words)),
     }
 }
@@ -78,7 +87,7 @@ fn parse_command(text: &str) -> Result<Words, String> {
 fn parse_seconds(text: &str) -> Result<Duration, String> {
     const LONGEST: f64 = 86_400.0;
     let seconds = text.parse().ok().filter(|seconds| (0.001..=LONGEST).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, at most a day".into())
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected a number of seconds, at most 86400".into())
 }
 
 fn parse_jobs(text: &str) -> Result<usize, String> {
@@ -94,17 +103,17 @@ fn parse_mebibytes(text: &str) -> Result<u64, String> {
 }
 
 impl Grade {
-    /// Grades submissions.
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
         grade(self, terminal)
     }
 }
 
+/// Grades the submissions and reports what goes wrong.
 fn grade(options: &Grade, terminal: &Terminal) -> Status {
     match try_grade(options, terminal) {
         Ok(status) => status,
         Err(error) => {
-            terminal.tell_error(&format!("{error:#}"), None);
+            terminal.report_error(&format!("{error:#}"), None);
             Status::Usage
         }
     }
@@ -115,7 +124,7 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     let Some(found) = cases::find(std::slice::from_ref(&options.cases), terminal) else {
         return Ok(Status::Usage);
     };
-    // Before anything runs: a bad path costs nobody a class.
+    // Opened before anything runs, so that a bad path does not cost the grades of a whole class.
     let output = options.output.as_deref().map(create_output).transpose()?;
     let bar = progress(found.cases.len() * options.submissions.len());
     let grades = grade::grade(&found.cases, &grading, || bar.inc(1));
@@ -134,22 +143,23 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     Ok(if grades.are_full() && !found.is_partial() { Status::Success } else { Status::Failure })
 }
 
-/// What was asked for, after all that can be wrong before anything is run.
+/// Turns the options into a [`Grading`], after checking everything that can be checked before a run.
 fn grading(options: &Grade) -> anyhow::Result<Grading> {
     grade::check_submissions(&options.submissions)?;
     if options.format == Some(ReportFormat::Gradescope) && options.submissions.len() != 1 {
-        bail!("--format gradescope is about one submission, and {} are named", options.submissions.len());
+        bail!("--format gradescope is for one submission, but {} are given", options.submissions.len());
     }
-    let command =
-        options.run.clone().map(|Words(words)| RunCommand::new(words)).transpose().map_err(|error| {
-            match error {
-                CommandError::NotSupported => anyhow!("--run is for Unix"),
-                CommandError::WithoutSubmission => {
-                    anyhow!("--run does not name {SUBMISSION}, so every submission would be the same")
-                }
-                CommandError::NotFound(program) => anyhow!("the command of --run is not found: {program}"),
+    let command = options.run.clone().map(|Words(words)| RunCommand::new(words)).transpose().map_err(
+        |error| match error {
+            CommandError::NotSupported => anyhow!("--run is only supported on Unix"),
+            CommandError::WithoutSubmission => {
+                anyhow!(
+                    "--run must contain {SUBMISSION}; without it, every submission would run the same program"
+                )
             }
-        })?;
+            CommandError::NotFound(program) => anyhow!("the program of --run is not found: {program}"),
+        },
+    )?;
     let run = command.map(|command| RunOptions { command, timeout: options.timeout, stdout: options.stdout });
     Ok(Grading {
         submissions: options.submissions.clone(),

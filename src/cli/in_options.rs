@@ -1,4 +1,4 @@
-//! Words errors of other rooms in terms of the options that lead to them.
+//! Rephrases errors of other modules in terms of the options that cause them.
 
 use crate::play::console::VariantError;
 use crate::record::PictureError;
@@ -8,10 +8,10 @@ use crate::source::Problem;
 pub(super) fn variant_error(error: VariantError) -> String {
     match error {
         VariantError::SalvoUntilMiss => {
-            "--salvo does not go with --turns until-miss: a salvo always passes the turn".into()
+            "--salvo cannot be used with --turns until-miss: a salvo always ends the turn".into()
         }
         VariantError::DelayedUntilMiss => {
-            "--delayed does not go with --turns until-miss: a kept turn would tell of the hit at once".into()
+            "--delayed cannot be used with --turns until-miss: keeping the turn would reveal a hit".into()
         }
         VariantError::EmptySalvo => error.to_string(),
     }
@@ -22,17 +22,17 @@ pub(super) fn picture_error(error: PictureError) -> String {
         PictureError::TooLarge(_) => format!("{error} (--json has no such limit)"),
         PictureError::NoSuchTurn { turns } => {
             let word = if turns == 1 { "turn" } else { "turns" };
-            format!("the game has {turns} {word}, and --turn asks for a later one (0 is the start)")
+            format!("--turn is after the end of the game, which has {turns} {word}")
         }
         PictureError::NoGame => error.to_string(),
     }
 }
 
-/// Names in the help of problems the options that lead out of them.
+/// Adds the options that solve a problem to its help.
 pub(super) fn name_options<'a>(problems: impl IntoIterator<Item = &'a mut Problem>) {
     for problem in problems {
         problem.fill_hint(|topic| match topic {
-            HANDOUT_WORDING => "boards of this form are read with --wording handout; else ",
+            HANDOUT_WORDING => "use --wording handout for boards of this form, or ",
             PLACEMENT_FILE => {
                 ": --p1-ships FILE or OptionalPlayer1.txt, --p2-ships FILE or OptionalPlayer2.txt"
             }

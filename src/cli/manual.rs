@@ -4,11 +4,11 @@ use clap_mangen::Man;
 
 use super::{Cli, Status, Terminal, usage_error};
 
-/// The command that a page of the manual is about.
+/// The options of `battleship man`.
 #[derive(Args, Debug)]
-#[command(after_help = "As in: battleship man grade | man -l -")]
+#[command(after_help = "Example: battleship man grade | man -l -")]
 pub(super) struct Manual {
-    /// The command, such as grade or play solo [default: the whole program]
+    /// Command that the page is about, such as grade or play solo [default: battleship itself]
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 }

@@ -1,6 +1,4 @@
-//! What was typed, turned once into what it means, and the commands.
-//!
-//! Each command is one file: its options, and what it does with them.
+//! The command line: each command is one file with its options and what it does with them.
 
 mod cases;
 mod check;
@@ -31,8 +29,8 @@ use terminal::Terminal;
 
 /// Replay a game of Battleship from two boards and two move lists
 ///
-/// Writes the transcript of the game to Battleship.out and to stdout, byte for byte as courses
-/// compare it.
+/// Writes the transcript of the game to Battleship.out and to stdout, in exactly the form that courses
+/// grade.
 #[derive(Debug, Parser)]
 #[command(version, long_version = LONG_VERSION, bin_name = "battleship", override_usage = USAGE, after_long_help = FORMATS)]
 struct Cli {
@@ -44,7 +42,7 @@ struct Cli {
     everywhere: Everywhere,
 }
 
-/// The main job alone. It is asked for most, and setting up the commands that are not asked for takes as
+/// The command line of the main job alone. It is used most, and setting up the other commands takes as
 /// long as the game itself.
 #[derive(Debug, Parser)]
 #[command(disable_help_flag = true, disable_version_flag = true)]
@@ -55,7 +53,7 @@ struct MainJob {
     everywhere: Everywhere,
 }
 
-/// Options that every command has, before and after its name.
+/// Options of every command, allowed before and after its name.
 #[derive(Args, Debug)]
 struct Everywhere {
     /// When to use colors
@@ -63,34 +61,33 @@ struct Everywhere {
     color: ColorChoice,
 }
 
-/// The wording of transcripts, and the form of boards that goes with it.
 #[derive(Args, Clone, Copy, Debug)]
 struct WordingOption {
-    /// Which of the two published wordings to use
+    /// Wording of transcripts and form of boards
     #[arg(long, value_enum, default_value_t)]
     wording: Wording,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play another edition by dialogue, at the terminal or from a script
+    /// Play another edition of the game, at the terminal or from a script
     #[command(subcommand, subcommand_value_name = "EDITION", subcommand_help_heading = "Editions")]
     Play(play::Play),
-    /// Show everything that is wrong with boards, moves and placement files
+    /// Report every problem in boards, move lists and placement files
     Check(check::Check),
     /// Write the transcripts of test cases
     Replay(goldens::Replay),
-    /// Make test cases at random, with their transcripts
+    /// Generate random test cases with their transcripts
     Generate(generate::Generate),
     /// Grade students' programs or transcripts against test cases
     Grade(Box<grade::Grade>),
-    /// Print a script that completes commands and options in a shell
+    /// Print a completion script for a shell
     Completions(completions::Completions),
-    /// Print a page of the manual
+    /// Print a manual page
     Man(manual::Manual),
 }
 
-/// What a bug report needs.
+/// The version with what a bug report needs.
 const LONG_VERSION: &str = concat!(
     env!("CARGO_PKG_VERSION"),
     "\ncommit: ",
@@ -109,40 +106,43 @@ const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
        battleship grade [OPTIONS] <CASES> <SUBMISSION>...";
 
 const FORMATS: &str = "\
-Board: 10 lines of 10 fields with ';' between them, each empty or a letter.
-Ships lie straight, across or down, and may touch.
+Board: 10 lines of 10 fields separated by ';'. A field is empty or has the letter
+of a ship. Ships lie in a straight line, across or down, and may touch.
   C  Carrier      5 cells, 1 ship
   B  Battleship   4 cells, 2 ships
   D  Destroyer    3 cells, 1 ship
   S  Submarine    3 cells, 1 ship
   P  Patrol Boat  2 cells, 4 ships
 
-Moves: row,column items with ';' between them, rows 1 to 10, columns A to J, as in
-5,E;10,G;8,I; An item that is no valid shot is reported in the transcript, and the
-next one is taken.
+Moves: row,column items separated by ';', with rows 1 to 10 and columns A to J, as
+in 5,E;10,G;8,I; An item that is not a valid shot is reported in the transcript,
+and the next item is used instead.
 
-Placement, for ships of one letter that touch: 2 lines B and 4 lines P, each with
-the top or left cell and the way the ship runs from there:
+Placement file, for boards on which ships of the same letter touch: 2 lines for B
+and 4 for P, each with the ship's top or left cell and its direction from there:
   B1:6,B;right;
   P4:3,H;down;
 
-Exit status: 0 a transcript was produced, 1 the input was rejected or the output
-could not be written, 2 wrong usage. stderr shows what is wrong, and where.";
+Exit status:
+  0  a transcript was produced
+  1  the input was rejected, or the output could not be written
+  2  wrong usage
+Problems are reported on stderr.";
 
 /// Runs the program with these arguments, the first of which is its own name, and returns its exit status.
 ///
-/// This is all of the `battleship` command: it reads and writes files, stdin, stdout and stderr.
+/// This is the whole `battleship` command: it reads and writes files, stdin, stdout and stderr.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
     let names_command = names_command(&args);
-    // Four files and nothing wrong: anything else is explained with the whole command line at hand.
+    // Only four files with valid options take this shortcut: help and errors need the whole command line.
     if !names_command
         && let Ok(MainJob { rounds, everywhere }) = MainJob::try_parse_from(&args)
         && rounds.files.len() == 4
     {
         return rounds.run(&Terminal::new(everywhere.color)).into();
     }
-    // Files may have the names of commands, unless such a name comes first.
+    // A file may have the name of a command unless it comes first.
     let cli = Cli::command().args_conflicts_with_subcommands(!names_command);
     match cli.try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli.run().into(),
@@ -166,7 +166,7 @@ impl Cli {
     }
 }
 
-/// Whether the first argument, options that hold everywhere aside, is the name of a command.
+/// Whether the first argument, apart from options of every command, is the name of a command.
 fn names_command(args: &[OsString]) -> bool {
     const NAMES: [&str; 8] = ["play", "check", "replay", "generate", "grade", "completions", "man", "help"];
     let mut args = args.iter().skip(1).map(OsString::as_os_str);
@@ -181,19 +181,19 @@ fn names_command(args: &[OsString]) -> bool {
     first.is_some_and(|first| NAMES.iter().any(|name| first == *name))
 }
 
-/// Prints what clap has to say: help and version on stdout, errors on stderr.
+/// Prints a message of clap: help and version on stdout, errors on stderr.
 fn report(error: &clap::Error) -> Status {
     let _ = error.print();
     if error.use_stderr() { Status::Usage } else { Status::Success }
 }
 
-/// Reports an error that clap cannot know of, with the usage of the command at `path`.
+/// Reports an error that clap cannot detect, with the usage of the command at `path`.
 fn usage_error(path: &[&str], kind: ErrorKind, message: impl std::fmt::Display) -> Status {
     let mut cli = Cli::command();
     cli.build();
     let mut command = &mut cli;
     for name in path {
-        command = command.find_subcommand_mut(name).expect("commands name themselves");
+        command = command.find_subcommand_mut(name).expect("the path names a command");
     }
     report(&command.error(kind, message))
 }
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn options_that_hold_everywhere_may_come_first() {
+    fn options_of_every_command_may_come_first() {
         for options in [&["--color", "never"][..], &["--color=never"], &["--color=auto", "--color", "never"]]
         {
             assert!(names_command(&args(&[options, &["check", "a"]].concat())), "{options:?}");

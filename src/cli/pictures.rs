@@ -11,30 +11,30 @@ use crate::record::{PictureError, Record, check_picture_size, html, json, svg};
 use crate::source::Integer;
 use crate::system::whole_file::{WholeFile, create_output};
 
-/// The files that any game can be written to besides its transcript.
+/// The files that a game can be written to in addition to its transcript.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct PictureOptions {
-    /// Write a page that replays the game, to open in a browser
+    /// Write a page that replays the game in a browser
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Write a picture of both boards with their ships
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draw the boards of --svg as they are after this turn; 0 is the start [default: the end]
+    /// Draw the --svg picture as of this turn; 0 is the start [default: the last turn]
     #[arg(long, value_name = "N", requires = "svg", allow_hyphen_values = true, value_parser = parse_turn)]
     turn: Option<usize>,
-    /// Write all that happened, for programs
+    /// Write a JSON record of the whole game, for other programs
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 }
 
 fn parse_turn(text: &str) -> Result<usize, String> {
-    let number = Integer::parse(text).ok_or("expected a number from 0")?;
+    let number = Integer::parse(text).ok_or("expected a number of 0 or more")?;
     match number.index() {
         Some(turn) => Ok(turn),
-        // No game is that long, and the game will say so.
+        // No game is that long: the error is reported when the length of the game is known.
         None if number.is_positive() => Ok(usize::MAX),
-        None => Err("expected a number from 0".into()),
+        None => Err("expected a number of 0 or more".into()),
     }
 }
 
@@ -47,7 +47,7 @@ impl PictureOptions {
         [&self.json, &self.html, &self.svg].into_iter().flatten().map(PathBuf::as_path)
     }
 
-    /// Whether all that is wanted can be drawn of boards of this size.
+    /// Checks that boards of this size can be drawn, if a page or a picture is requested.
     pub(super) fn check_size(&self, size: Size) -> anyhow::Result<()> {
         let is_drawn = self.html.is_some() || self.svg.is_some();
         let checked = if is_drawn { check_picture_size(size) } else { Ok(()) };
@@ -55,8 +55,8 @@ impl PictureOptions {
     }
 }
 
-/// The files of the pictures that are wanted, open before the game starts, so that a path that cannot
-/// be written costs nobody a game.
+/// The requested files. They are opened before the game starts, so that nobody plays a game that cannot
+/// be written.
 pub(super) struct Pictures {
     json: Option<Target>,
     html: Option<Target>,
@@ -80,7 +80,7 @@ impl Pictures {
         })
     }
 
-    /// Writes each picture, whatever becomes of the others; none of a game that never began.
+    /// Writes each file even if another one fails. Nothing is written for a game that never began.
     pub(super) fn write(self, record: Option<&Record>, terminal: &Terminal) -> Status {
         let targets = [self.json, self.html, self.svg];
         let Some(record) = record else {
@@ -93,7 +93,7 @@ impl Pictures {
                     format!("{} and {last}", others.join(", "))
                 };
                 let verb = if others.is_empty() { "is" } else { "are" };
-                terminal.tell_note(&format!("the game never began: {names} {verb} not written"), None);
+                terminal.note(&format!("the game never began: {names} {verb} not written"), None);
             }
             return Status::Success;
         };
@@ -103,7 +103,7 @@ impl Pictures {
         for (target, draw) in targets.into_iter().zip(draw) {
             let Some(target) = target else { continue };
             if let Err(error) = target.write(draw()) {
-                terminal.tell_error(&format!("{error:#}"), None);
+                terminal.report_error(&format!("{error:#}"), None);
                 status = Status::Failure;
             }
         }

@@ -2,7 +2,7 @@ use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar on stderr, if people look at it.
+/// A progress bar on stderr, hidden unless stderr is a terminal.
 pub(super) fn progress(length: usize) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();

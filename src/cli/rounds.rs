@@ -19,21 +19,21 @@ use crate::system::placement::read_placement;
 use crate::system::read::read;
 use crate::system::whole_file::write_whole;
 
-/// What the main job calls its transcript, unless an option names another file.
+/// Where the main job writes its transcript by default.
 const DEFAULT_OUTPUT: &str = "Battleship.out";
 
-/// The main job: its files, and how it is done.
-// Input files are `OsString`s: clap would refuse an empty path, but it is one more unreachable file.
+/// The files and options of the main job.
+// Input files are `OsString`s because clap rejects an empty path, which must be an unreachable file here.
 #[derive(Args, Debug)]
 pub(super) struct Rounds {
-    /// Player1's board, Player2's board, Player1's moves, Player2's moves
+    /// Player1's board, Player2's board, Player1's moves and Player2's moves
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<OsString>,
 
     #[command(flatten)]
     wording: WordingOption,
 
-    /// Where the transcript goes; written whole or not at all
+    /// Write the transcript to this file, completely or not at all
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
     output: PathBuf,
 
@@ -41,12 +41,12 @@ pub(super) struct Rounds {
     #[arg(short, long)]
     quiet: bool,
 
-    /// How Player1's battleships and patrol boats lie [default: OptionalPlayer1.txt beside the board
-    /// or in the working directory, if there is one]
+    /// Placement file for Player1 [default: OptionalPlayer1.txt next to the board or in the working
+    /// directory, if it exists]
     #[arg(long, value_name = "FILE")]
     p1_ships: Option<OsString>,
 
-    /// The same for Player2 [default: OptionalPlayer2.txt]
+    /// Placement file for Player2 [default: OptionalPlayer2.txt, likewise]
     #[arg(long, value_name = "FILE")]
     p2_ships: Option<OsString>,
 
@@ -55,7 +55,7 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    /// Plays the game of the four files, or says that there are not four.
+    /// Replays the game of the four files, or reports that there are not four.
     pub(super) fn run(self, terminal: &Terminal) -> Status {
         let files: Vec<PathBuf> = self.files.iter().map(PathBuf::from).collect();
         match &files[..] {
@@ -89,7 +89,7 @@ impl Rounds {
     }
 }
 
-/// The main job: reads the files, replays the game, writes the transcript.
+/// Reads the files, replays the game and writes the transcript.
 fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, terminal: &Terminal) -> Status {
     let files = GameFiles {
         placements: PerPlayer::from_fn(|player| {
@@ -99,15 +99,15 @@ fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, ter
         moves: moves.map(read),
     };
     let mut produced = produce(&files, options.wording.wording);
-    tell_unreachable(&files, terminal);
+    report_unreachable(&files, terminal);
     for report in &mut produced.reports {
         name_options(&mut report.problems);
-        terminal.tell(&draw::draw(report));
+        terminal.show(&draw::draw(report));
     }
     let mut record = None;
     let status = match &produced.played {
         Ok(played) => {
-            tell_out_of_moves(&played.replay, terminal);
+            note_out_of_moves(&played.replay, terminal);
             if options.pictures.any() {
                 record = Some(Record::of_game(&played.game, &played.replay));
             }
@@ -120,7 +120,7 @@ fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, ter
     status.and(draw(record.as_ref(), &files, options, terminal))
 }
 
-/// Writes the pictures that are wanted of a game.
+/// Writes the requested pictures of a game.
 fn draw(record: Option<&Record>, files: &GameFiles, options: &Rounds, terminal: &Terminal) -> Status {
     if !options.pictures.any() {
         return Status::Success;
@@ -130,55 +130,58 @@ fn draw(record: Option<&Record>, files: &GameFiles, options: &Rounds, terminal: 
     match keep_apart(&inputs, &outputs).map_err(Into::into).and_then(|()| Pictures::open(&options.pictures)) {
         Ok(pictures) => pictures.write(record, terminal),
         Err(error) => {
-            terminal.tell_error(&format!("{error:#}"), None);
+            terminal.report_error(&format!("{error:#}"), None);
             Status::Failure
         }
     }
 }
 
-/// What is printed when one to three files are named: the game cannot be, and the transcript says so.
+/// Writes the transcript for one to three files, which do not make a game.
 ///
-/// It says so in a file named by an option only if that is a new one: `-o` without its own name takes
-/// an input for the output.
+/// A file given to `-o` is written only if it does not exist yet: if its own name was forgotten, `-o` has
+/// taken an input for the output.
 fn refuse_too_few(options: &Rounds, terminal: &Terminal) -> Status {
     let output = &options.output;
     let written = if options.is_default_output() || !output.is_file() {
         write_whole(output, KABOOM.as_bytes()).with_context(|| format!("cannot write {}", output.display()))
     } else {
-        Err(anyhow!("{} is named by -o as the output, and left as it is", output.display()))
+        Err(anyhow!(
+            "{} is given to -o as the output, but it already exists and is not overwritten",
+            output.display()
+        ))
     };
     deliver(KABOOM.into(), written, Status::Usage, options, terminal)
 }
 
-fn tell_unreachable(files: &GameFiles, terminal: &Terminal) {
+fn report_unreachable(files: &GameFiles, terminal: &Terminal) {
     for unreachable in files.all().filter_map(|file| file.as_ref().err()) {
         let name = unreachable.name.to_string_lossy();
         let help = match unreachable.reason.kind() {
-            io::ErrorKind::NotFound => Some("a name without a folder is looked for in the working directory"),
-            io::ErrorKind::IsADirectory => Some("name the file in it"),
+            io::ErrorKind::NotFound => Some("file names are relative to the working directory"),
+            io::ErrorKind::IsADirectory => Some("name a file in that folder"),
             _ => None,
         };
-        terminal.tell_error(&format!("cannot read '{name}': {}", unreachable.reason), help);
+        terminal.report_error(&format!("cannot read '{name}': {}", unreachable.reason), help);
     }
 }
 
-/// The transcript shows nothing of the turn in which a list ends, nor that it did.
-fn tell_out_of_moves(replay: &Replay, terminal: &Terminal) {
+/// Notes that a player ran out of moves, which the transcript does not show.
+fn note_out_of_moves(replay: &Replay, terminal: &Terminal) {
     let Stop::OutOfMoves { player, rejected } = replay.stop else { return };
     let round = replay.turns.iter().filter(|turn| turn.player == player).count() + 1;
     let text = format!("Player{} is out of moves in round {round}: the game has no result", player.number());
     let help = match rejected {
         0 => None,
-        1 => Some("the last item of the list is no valid shot; moves look like 5,E;10,G".into()),
+        1 => Some("the last item of the list is not a valid shot; moves look like 5,E;10,G".into()),
         _ => Some(format!(
-            "the last {rejected} items of the list are no valid shots; moves look like 5,E;10,G"
+            "the last {rejected} items of the list are not valid shots; moves look like 5,E;10,G"
         )),
     };
-    terminal.tell_note(&text, help.as_deref());
+    terminal.note(&text, help.as_deref());
 }
 
-/// Sends the transcript to stdout, with one more line end, and tells what went wrong. Each output is
-/// served even if the other fails.
+/// Prints the transcript on stdout with one more newline, and reports errors of both outputs. If one
+/// fails, the other is still written.
 fn deliver(
     mut transcript: Vec<u8>,
     written: anyhow::Result<()>,
@@ -188,14 +191,17 @@ fn deliver(
 ) -> Status {
     let mut failed = false;
     if let Err(error) = written {
-        let help = options.is_default_output().then_some("-o FILE writes the transcript elsewhere");
-        terminal.tell_error(&format!("{error:#}"), help);
+        let help = options.is_default_output().then_some("use -o FILE to write the transcript elsewhere");
+        terminal.report_error(&format!("{error:#}"), help);
         failed = true;
     }
     if !options.quiet {
         transcript.push(b'\n');
         if let Err(error) = terminal.print(&transcript) {
-            terminal.tell_error(&format!("cannot write to stdout: {error}"), Some("-q prints nothing there"));
+            terminal.report_error(
+                &format!("cannot write to stdout: {error}"),
+                Some("use -q to print nothing there"),
+            );
             failed = true;
         }
     }
@@ -204,7 +210,7 @@ fn deliver(
 
 fn write_output(output: &Path, files: &GameFiles, transcript: &[u8]) -> anyhow::Result<()> {
     if let Ok(found) = output.metadata() {
-        // The same file has the same length: that spares most runs the search for its true path.
+        // The same file has the same length, so most runs need not resolve any path.
         let may_be = |source: &&Source| found.is_file() && source.bytes().len() as u64 == found.len();
         let is_same = |source: &Source| {
             matches!((Path::new(source.name()).canonicalize(), output.canonicalize()),
@@ -219,6 +225,5 @@ fn write_output(output: &Path, files: &GameFiles, transcript: &[u8]) -> anyhow::
 
 fn wrong_number(files: &[PathBuf]) -> String {
     let names: Vec<_> = files.iter().map(|file| format!("'{}'", clean(&file.to_string_lossy()))).collect();
-    let named = if files.len() == 1 { "1 file is".into() } else { format!("{} files are", files.len()) };
-    format!("{named} named, expected 4: {}", names.join(" "))
+    format!("expected 4 files, found {}: {}", files.len(), names.join(" "))
 }

@@ -12,7 +12,7 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// This status if it is a failure, otherwise that of the step that follows.
+    /// This status if it is a failure, otherwise the status of the next step.
     pub(crate) fn and(self, next: Self) -> Self {
         if self == Self::Success { next } else { self }
     }

@@ -6,14 +6,14 @@ use anstream::{AutoStream, ColorChoice};
 use super::Status;
 use crate::source::draw;
 
-/// The streams of the process: stdout for results, stderr for what people should know.
+/// The streams of the process: stdout for results, stderr for messages.
 #[derive(Debug)]
 pub(crate) struct Terminal {
     color: ColorChoice,
 }
 
 impl Terminal {
-    /// Streams whose messages are coloured as `color` says.
+    /// Creates the streams; `color` says when messages are colored.
     pub(crate) fn new(color: clap::ColorChoice) -> Self {
         let color = match color {
             clap::ColorChoice::Auto => ColorChoice::Auto,
@@ -23,7 +23,7 @@ impl Terminal {
         Self { color }
     }
 
-    /// Writes `bytes` to stdout. A reader that has gone away is no error.
+    /// Writes `bytes` to stdout. It is not an error if the reader has gone away.
     pub(crate) fn print(&self, bytes: &[u8]) -> io::Result<()> {
         let mut stdout = io::stdout().lock();
         match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
@@ -32,25 +32,26 @@ impl Terminal {
         }
     }
 
-    /// The same, for a command whose result it is: what goes wrong is told.
+    /// Writes the result of a command to stdout, and reports an error if that fails.
     pub(crate) fn print_result(&self, bytes: &[u8]) -> Status {
         match self.print(bytes) {
             Ok(()) => Status::Success,
             Err(error) => {
-                self.tell_error(&format!("cannot write to stdout: {error}"), None);
+                self.report_error(&format!("cannot write to stdout: {error}"), None);
                 Status::Failure
             }
         }
     }
 
-    /// Writes `text`, which may have colours, to stderr. There is nobody to tell if that fails.
-    pub(crate) fn tell(&self, text: &str) {
+    /// Writes `text`, which may contain color codes, to stderr. A failure is ignored, since there is no
+    /// other stream to report it on.
+    pub(crate) fn show(&self, text: &str) {
         let mut stderr = AutoStream::new(io::stderr().lock(), self.color);
         let _ = stderr.write_all(text.as_bytes());
     }
 
-    /// Whether stdout gets colours: as was said, else on a terminal, unless the environment says no. No
-    /// variable can force them upon a pipe, whose reader may compare bytes.
+    /// Whether to write colors to stdout. By default only a terminal gets them, unless the environment
+    /// forbids it. No variable can force them on a pipe, because its reader may compare bytes.
     pub(crate) fn colors_stdout(&self) -> bool {
         let stdout = io::stdout();
         match self.color {
@@ -60,23 +61,23 @@ impl Terminal {
         }
     }
 
-    /// Tells of an error in one line.
-    pub(crate) fn tell_plain_error(&self, text: &str) {
-        self.tell(&draw::line(Level::ERROR, text));
+    /// Reports an error in one line.
+    pub(crate) fn report_error_line(&self, text: &str) {
+        self.show(&draw::line(Level::ERROR, text));
     }
 
-    /// Tells of an error that has no place in a file.
-    pub(crate) fn tell_error(&self, text: &str, help: Option<&str>) {
-        self.tell(&draw::message(Level::ERROR, text, help));
+    /// Reports an error that does not belong to a place in a file.
+    pub(crate) fn report_error(&self, text: &str, help: Option<&str>) {
+        self.show(&draw::message(Level::ERROR, text, help));
     }
 
-    /// Tells of something that may not be meant.
-    pub(crate) fn tell_warning(&self, text: &str) {
-        self.tell(&draw::line(Level::WARNING, text));
+    /// Warns of something that may not be intended.
+    pub(crate) fn warn(&self, text: &str) {
+        self.show(&draw::line(Level::WARNING, text));
     }
 
-    /// Tells what is no error and yet good to know.
-    pub(crate) fn tell_note(&self, text: &str, help: Option<&str>) {
-        self.tell(&draw::message(Level::NOTE, text, help));
+    /// Notes something useful that is not an error.
+    pub(crate) fn note(&self, text: &str, help: Option<&str>) {
+        self.show(&draw::message(Level::NOTE, text, help));
     }
 }

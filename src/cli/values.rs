@@ -1,4 +1,4 @@
-//! How values of the library's types are written on the command line.
+//! The names of the library's values on the command line, with their help.
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -10,7 +10,7 @@ use crate::engine::TurnRule;
 use crate::play::solo::Ai;
 use crate::rounds::{FileKind, Wording};
 
-/// Implements [`ValueEnum`] for a type of another room: its values, their names and their help.
+/// Implements [`ValueEnum`] for a type of another module: its values, their names and their help.
 macro_rules! value_enum {
     ($type:ty { $($value:ident = $name:literal $(: $help:literal)?),+ $(,)? }) => {
         impl ValueEnum for $type {
@@ -19,7 +19,7 @@ macro_rules! value_enum {
             }
 
             fn to_possible_value(&self) -> Option<PossibleValue> {
-                #[allow(unreachable_patterns, reason = "some types have values that nobody can ask for")]
+                #[allow(unreachable_patterns, reason = "some types have values without a name on the command line")]
                 match self {
                     $(Self::$value => Some(PossibleValue::new($name)$(.help($help))?),)+
                     _ => None,
@@ -30,41 +30,41 @@ macro_rules! value_enum {
 }
 
 value_enum!(Wording {
-    Report = "report": "As the published report's program prints",
-    Handout = "handout": "As the course's handout prints: another prompt and IOError line, 11-field boards",
+    Report = "report": "As in the published report",
+    Handout = "handout": "As in the course handout: other prompt and IOError lines, and boards may have 11 fields per line",
 });
 
 value_enum!(FileKind { Board = "board", Moves = "moves", Placement = "placement" });
 
 value_enum!(Compare {
-    Exact = "exact": "Every byte counts",
-    Eol = "eol": "CRLF equals LF, and newlines at the end of the file are ignored",
-    Trailing = "trailing": "Spaces and tabs at the ends of lines are ignored too",
-    Space = "space": "Any run of spaces and tabs equals one space, and ’ equals '",
-    Content = "content": "Only what happens counts: turns, boards, ship lists, items, error classes, the result",
+    Exact = "exact": "Every byte must match",
+    Eol = "eol": "Ignore newlines at the end of the file, and treat CRLF as LF",
+    Trailing = "trailing": "Also ignore spaces and tabs at the ends of lines",
+    Space = "space": "Also treat any run of spaces and tabs as one space, and ’ as '",
+    Content = "content": "Compare only what happens: turns, boards, ship lists, items, kinds of errors and the result",
 });
 
 value_enum!(Credit {
-    All = "all": "All or nothing for each case",
-    Turns = "turns": "In proportion to the turns that are right",
+    All = "all": "All points of a case or none",
+    Turns = "turns": "Points in proportion to the number of correct turns",
 });
 
 value_enum!(Ai {
-    Random = "random": "Fires anywhere",
+    Random = "random": "Fires at random cells",
     Smart = "smart": "Fires around its hits",
     Cheater = "cheater": "Knows where your ships are",
 });
 
-// `each-round` is the rule of the main job alone.
+// `TurnRule::EachRound` is only for the main job.
 value_enum!(TurnRule {
     Alternate = "alternate": "After every attack",
     UntilMiss = "until-miss": "After a miss",
 });
 
-// The table is what is printed without a format.
+// The table is not listed: it is printed if no format is given.
 value_enum!(ReportFormat {
-    Json = "json": "All there is to know, for programs",
+    Json = "json": "Full results, for other programs",
     Csv = "csv": "Points, for spreadsheets",
-    Junit = "junit": "For servers that show test results",
-    Gradescope = "gradescope": "Gradescope's results.json, of one submission",
+    Junit = "junit": "Test results in JUnit's XML format, for CI servers",
+    Gradescope = "gradescope": "Gradescope's results.json, for a single submission",
 });

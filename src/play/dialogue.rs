@@ -1,12 +1,12 @@
-//! Prompts and answers over any reader and writer. It handles lines, words, echo and the end of input, and
-//! knows nothing of what is asked.
+//! Prompts and answers over any reader and writer. This module handles lines, words, echo and the end of
+//! the input; it does not know what the questions are about.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 use super::outlet::{BLOCK, Outlet};
 
-/// How much of a line is kept. No valid answer is nearly as long.
+/// The number of bytes of a line that are kept. No valid answer is nearly as long.
 const MAX_LINE: usize = 1 << 20;
 
 /// Why a dialogue cannot go on.
@@ -15,11 +15,11 @@ pub enum Stopped {
     /// There are no more answers.
     #[error("the input ended")]
     InputEnded,
-    /// Answers cannot be read.
+    /// The answers cannot be read.
     #[error("cannot read the input: {0}")]
     Unreadable(#[from] io::Error),
-    /// The reader of the output has gone away, and there is no copy of it.
-    #[error("nobody reads the output")]
+    /// The reader of the output has gone away, and no copy of the output is written.
+    #[error("the reader of the output has gone away")]
     Unheard,
 }
 
@@ -28,13 +28,13 @@ pub enum Stopped {
 pub struct Manner {
     /// Whether each answer is written after its prompt, as a terminal shows it.
     pub echo: bool,
-    /// Whether the dialogue is at a terminal, which shows what is typed and can be cleared.
+    /// Whether the dialogue takes place at a terminal, which shows what is typed and can be cleared.
     pub screen: bool,
-    /// Whether colours are shown.
+    /// Whether to use colors.
     pub color: bool,
 }
 
-/// A conversation with whoever types the answers.
+/// Asks questions and reads the answers, from a person or from a script.
 ///
 /// ```
 /// use battleship::play::{Dialogue, Manner};
@@ -58,7 +58,7 @@ pub struct Dialogue<'io> {
 }
 
 impl<'io> Dialogue<'io> {
-    /// A dialogue that reads answers from `input` and writes to `output`.
+    /// Creates a dialogue that reads answers from `input` and writes to `output`.
     pub fn new(input: impl Read + 'io, output: impl Write + 'io, manner: Manner) -> Self {
         Self {
             input: BufReader::with_capacity(BLOCK, Box::new(input)),
@@ -70,7 +70,7 @@ impl<'io> Dialogue<'io> {
         }
     }
 
-    /// The same dialogue, which also writes everything to `writer`.
+    /// Also writes everything to `writer`.
     pub fn with_copy(mut self, writer: impl Write + 'io) -> Self {
         self.copy = Some(Outlet::new(Box::new(writer)));
         self
@@ -81,12 +81,12 @@ impl<'io> Dialogue<'io> {
         self.manner
     }
 
-    /// Says when the next questions are asked, such as `on Player 1's turn`.
+    /// Sets the moment of the next questions, such as `on Player 1's turn`, for the message if the input ends.
     pub fn set_whose(&mut self, whose: impl Into<String>) {
         self.whose = whose.into();
     }
 
-    /// When the last question was asked.
+    /// The moment of the last question, as set by [`Self::set_whose`].
     pub fn whose(&self) -> &str {
         &self.whose
     }
@@ -99,7 +99,7 @@ impl<'io> Dialogue<'io> {
     /// Clears the screen, if there is one. The copy is not affected.
     pub fn clear_screen(&mut self) {
         if self.manner.screen {
-            // Clear the screen, clear what has scrolled off it, go to the top left.
+            // Clear the screen and the scrollback, and move the cursor to the top left.
             self.screen.put(b"\x1b[2J\x1b[3J\x1b[H");
         }
     }
@@ -111,7 +111,7 @@ impl<'io> Dialogue<'io> {
         Ok(self.answer(&line))
     }
 
-    /// Shows `prompt` and reads a line whose content does not matter. It may also be the end of the input.
+    /// Shows `prompt` and waits for a line, whose content does not matter, or for the end of the input.
     pub fn ask_to_go_on(&mut self, prompt: &str) -> Result<(), Stopped> {
         self.say(prompt);
         let line = self.read_line()?.unwrap_or_default();
@@ -119,7 +119,7 @@ impl<'io> Dialogue<'io> {
         Ok(())
     }
 
-    /// Shows `prompt` and reads a word; a line may have several.
+    /// Shows `prompt` and reads a word; a line may contain several.
     pub fn ask_word(&mut self, prompt: &str) -> Result<String, Stopped> {
         self.say(prompt);
         loop {
@@ -131,12 +131,13 @@ impl<'io> Dialogue<'io> {
         }
     }
 
-    /// Writes what is left; returns whether everything could be shown, and whether it could be copied.
+    /// Writes what is left. The first result says whether everything could be shown, the second whether it
+    /// could be copied.
     pub fn finish(self) -> (io::Result<()>, io::Result<()>) {
         (self.screen.finish(), self.copy.map_or(Ok(()), Outlet::finish))
     }
 
-    /// The answer as text, after its echo. Bytes that are not UTF-8 are echoed as they are.
+    /// Echoes an answer and returns it as text. Bytes that are not UTF-8 are echoed as they are.
     fn answer(&mut self, bytes: &[u8]) -> String {
         if self.manner.echo {
             let shown = [bytes, b"\n"].concat();
@@ -158,8 +159,8 @@ impl<'io> Dialogue<'io> {
         }
     }
 
-    /// The next line without its newline, or `None` at the end of the input. The output is flushed only
-    /// when the next read may have to wait.
+    /// Reads the next line without its newline, or `None` at the end of the input. The output is flushed
+    /// only if reading may have to wait.
     fn read_line(&mut self) -> Result<Option<Vec<u8>>, Stopped> {
         let mut line = Vec::new();
         let mut any = false;
@@ -191,7 +192,7 @@ impl<'io> Dialogue<'io> {
     }
 }
 
-/// The words of a line. Bytes that are not UTF-8 do not separate words.
+/// Splits a line into words. Bytes that are not UTF-8 do not separate words.
 fn words(line: &[u8]) -> VecDeque<Vec<u8>> {
     let mut words = VecDeque::new();
     let mut word = Vec::new();
@@ -223,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_with_lf_or_crlf_and_the_last_needs_none() {
+    fn lines_end_with_lf_or_crlf_and_the_last_needs_neither() {
         assert_eq!(asked(b"a\r\nb\n\nc"), ["a", "b", "", "c"]);
         assert_eq!(asked(b"a\rb\n"), ["a\rb"]);
         assert_eq!(asked(b"a\r"), ["a\r"]);
@@ -231,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn words_may_share_a_line_or_not() {
+    fn a_line_may_contain_several_words() {
         let mut dialogue = Dialogue::new(&b" 1\t2\n\n3\xff 4"[..], io::sink(), Manner::default());
         let words: Vec<_> = std::iter::from_fn(|| dialogue.ask_word("").ok()).collect();
         assert_eq!(words, ["1", "2", "3\u{fffd}", "4"]);
@@ -245,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_asked_when_nobody_listens() {
+    fn questions_stop_when_the_reader_has_gone_away() {
         struct Gone;
         impl Write for Gone {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -268,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_has_shown_what_was_typed() {
+    fn a_terminal_is_not_sent_an_echo() {
         let (mut shown, mut copied) = (Vec::new(), Vec::new());
         let manner = Manner { echo: true, screen: true, color: false };
         let mut dialogue = Dialogue::new(&b"yes\n"[..], &mut shown, manner).with_copy(&mut copied);
@@ -279,11 +280,11 @@ mod tests {
         assert_eq!(copied, b"?yes\n");
     }
 
-    /// Notes in one place what is read and what is written.
+    /// Logs reads and writes in one list.
     #[derive(Clone, Default)]
-    struct Noted(Rc<RefCell<Vec<String>>>);
+    struct Log(Rc<RefCell<Vec<String>>>);
 
-    struct Answers(Noted, VecDeque<&'static str>);
+    struct Answers(Log, VecDeque<&'static str>);
 
     impl Read for Answers {
         fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
@@ -294,7 +295,7 @@ mod tests {
         }
     }
 
-    impl Write for Noted {
+    impl Write for Log {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.0.borrow_mut().push(format!("wrote {:?}", String::from_utf8_lossy(bytes)));
             Ok(bytes.len())
@@ -306,10 +307,10 @@ mod tests {
     }
 
     #[test]
-    fn prompts_are_shown_before_a_wait_and_together_otherwise() {
-        let noted = Noted::default();
-        let answers = Answers(noted.clone(), ["1\n", "2\n3\n"].into());
-        let mut dialogue = Dialogue::new(answers, noted.clone(), Manner::default());
+    fn output_is_flushed_only_before_a_wait() {
+        let log = Log::default();
+        let answers = Answers(log.clone(), ["1\n", "2\n3\n"].into());
+        let mut dialogue = Dialogue::new(answers, log.clone(), Manner::default());
         for prompt in ["a? ", "b? ", "c? "] {
             dialogue.ask(prompt).unwrap();
         }
@@ -317,6 +318,6 @@ mod tests {
         dialogue.finish().0.unwrap();
         let expected =
             [r#"wrote "a? ""#, r#"read "1\n""#, r#"wrote "b? ""#, r#"read "2\n3\n""#, r#"wrote "c? done""#];
-        assert_eq!(*noted.0.borrow(), expected);
+        assert_eq!(*log.0.borrow(), expected);
     }
 }

@@ -1,9 +1,9 @@
 use std::io::{self, ErrorKind, Write};
 
-/// How many bytes are collected before they are written.
+/// The number of bytes to collect before writing them.
 pub(super) const BLOCK: usize = 1 << 16;
 
-/// A writer of a dialogue: it collects what is said, and remembers how writing failed until the end.
+/// An output of a dialogue. It collects text into blocks, and keeps the first failure until the end.
 pub(super) struct Outlet<'io> {
     writer: Box<dyn Write + 'io>,
     waiting: Vec<u8>,
@@ -23,7 +23,7 @@ impl<'io> Outlet<'io> {
         }
     }
 
-    /// Writes what was collected. That the reader has gone away is not a failure, but ends the writing.
+    /// Writes what was collected. If the reader has gone away, writing stops, but that is not a failure.
     pub(super) fn flush(&mut self) {
         if let Err(error) = self.writer.write_all(&self.waiting).and_then(|()| self.writer.flush()) {
             self.is_unheard = error.kind() == ErrorKind::BrokenPipe;

@@ -1,4 +1,4 @@
-//! `streak`: any size and fleet, and a hit keeps the turn.
+//! The `streak` edition: boards and fleets of any size, and a hit keeps the turn.
 
 use super::{Dialogue, NoTarget, PLAYERS, Played, Stopped, set_turn, target_named};
 use crate::engine::{Announced, Match, Outcome, Rules, Seen, TurnRule};
@@ -9,29 +9,32 @@ use crate::source::Integer;
 /// A miss passes the turn.
 pub const RULES: Rules = Rules::plain(TurnRule::UntilMiss);
 
-/// A board and ships that can be played with.
+/// The size of the boards and the lengths of the ships.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
     size: Size,
     ships: Vec<u16>,
 }
 
-/// Why there can be no such game.
+/// Why a setting is not valid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum SettingError {
-    #[error("the size is from 1 to {}", Size::MAX_SIDE)]
+    #[error("the size must be from 1 to {}", Size::MAX_SIDE)]
     Size,
     #[error("there must be at least one ship")]
     NoShip,
-    #[error("a ship of {length} does not fit on a board of {side} x {side}: lengths are from 1 to {side}")]
+    #[error(
+        "a ship of length {length} does not fit on a board of {side} x {side}: lengths must be from 1 to {side}"
+    )]
     Length { length: u16, side: u16 },
-    #[error("the ships have {cells} cells, the board has only {area}")]
+    #[error("the ships have {cells} cells, but the board has only {area}")]
     TooManyCells { cells: usize, area: usize },
 }
 
 impl Setting {
-    /// A square board with `side` rows and ships of these lengths. There may still be no way to place them.
+    /// Checks a square board with `side` rows and ships of these lengths. Even if they are valid, there may be
+    /// no way to place all ships.
     pub fn new(side: u16, ships: Vec<u16>) -> Result<Self, SettingError> {
         let size = Size::new(side, side).ok_or(SettingError::Size)?;
         if ships.is_empty() {
@@ -89,7 +92,7 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
     }
 }
 
-/// Hides what one player saw before the other looks, and leaves only `news` in sight.
+/// Clears the screen before the other player looks at it, and shows only `news`.
 fn hand_over(news: &str, to: Player, dialogue: &mut Dialogue) -> Result<(), Stopped> {
     set_turn(dialogue, to);
     dialogue.clear_screen();
@@ -117,7 +120,7 @@ fn place_ships(setting: &Setting, player: Player, dialogue: &mut Dialogue) -> Re
     Ok(layout)
 }
 
-/// Places the ship that `answer` describes, or says why it cannot be.
+/// Places the ship that `answer` describes. The error is the line that says why this is not possible.
 fn place_ship(
     setting: &Setting,
     answer: &str,
@@ -156,7 +159,7 @@ fn place_ship(
     }
 }
 
-/// What the player on turn knows of the other board.
+/// Shows what the player on turn knows about the other board.
 fn show_shots(contest: &Match, dialogue: &mut Dialogue) {
     let player = contest.on_turn();
     let sight = contest.sight(player);
@@ -188,7 +191,9 @@ fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -
             Err(NoTarget::NotTwoNumbers) => "Enter: row column.",
             Err(NoTarget::Unfit(FireError::Repeated)) => "You have already fired there.",
             Err(NoTarget::Unfit(FireError::OffBoard)) => "That is off the board.",
-            Err(NoTarget::Unfit(FireError::Over)) => unreachable!("nobody is asked after the end"),
+            Err(NoTarget::Unfit(FireError::Over)) => {
+                unreachable!("no target is asked for after the end of the game")
+            }
         };
         dialogue.say(format!("{refusal}\n"));
         journal.reject(contest.turn(), &answer, refusal);

@@ -1,11 +1,11 @@
-//! `check`, through the built program.
+//! The `check` command of the built program.
 
 use serde_json::Value;
 
 use crate::support::{Run, stdout, with_cases};
 
 #[test]
-fn sound_files_are_ok() {
+fn valid_files_are_ok() {
     let run = with_cases(&[("a", "touching-patrol-boats-with-placement-file")]).args(["check"]);
     let files = ["a/Player1.txt", "a/OptionalPlayer1.txt", "a/Player1.in"];
     let ran = run.args(files).run().status(0);
@@ -14,7 +14,7 @@ fn sound_files_are_ok() {
 }
 
 #[test]
-fn a_board_that_can_be_read_in_several_ways_is_sound_with_a_warning() {
+fn a_board_that_can_be_read_in_several_ways_is_valid_with_a_warning() {
     let run =
         with_cases(&[("a", "touching-patrol-boats-without-placement-file")]).args(["check", "a/Player1.txt"]);
     let ran = run.run().status(0).stderr_has("warning: the P ships can be read in");
@@ -22,13 +22,13 @@ fn a_board_that_can_be_read_in_several_ways_is_sound_with_a_warning() {
 }
 
 #[test]
-fn every_bad_move_is_told_with_its_place() {
+fn every_bad_move_is_reported_with_its_place() {
     let run = Run::new().file("a.in", "5,E;5,e;A;11,A;5,E;\n10,J;,;5,K;A,1\n").args(["check", "a.in"]);
     insta::assert_snapshot!(run.run().status(1).stderr);
 }
 
 #[test]
-fn a_placement_file_is_judged_against_the_nearest_board_before_it() {
+fn a_placement_file_is_checked_against_the_nearest_board_before_it() {
     let game = "touching-patrol-boats-with-placement-file";
     let run = || with_cases(&[("a", game), ("b", "draw")]).args(["check"]);
     let alone = run().args(["a/OptionalPlayer1.txt"]).run().status(0);
@@ -45,7 +45,7 @@ fn a_placement_file_is_judged_against_the_nearest_board_before_it() {
 }
 
 #[test]
-fn the_kind_can_be_said() {
+fn the_kind_of_the_files_can_be_given() {
     let run = |kind: &str| with_cases(&[("a", "draw")]).args(["check", "--as", kind, "a/Player1.txt"]).run();
     run("board").status(0);
     run("moves").status(1).stderr_has("has no comma");
@@ -66,11 +66,11 @@ fn problems_as_json() {
 fn an_unreadable_file_does_not_hide_the_others() {
     let run = Run::new().file("b.in", "x").args(["check", "nowhere", "b.in", "."]);
     let ran = run.run().status(2).stderr_has("nowhere: cannot read the file").stderr_has("has no comma");
-    ran.stderr_has("name the file in it");
+    ran.stderr_has("name a file in that folder");
 }
 
 #[test]
-fn a_million_bad_moves_are_told_soon() {
+fn a_million_bad_moves_are_counted() {
     let run = Run::new().file("a.in", "x;".repeat(1_000_000)).args(["check", "a.in", "--format", "json"]);
     let ran = run.run().status(1);
     let document: Value = serde_json::from_slice(&ran.stdout).unwrap();
@@ -84,8 +84,8 @@ fn a_million_bad_moves_are_told_soon() {
 }
 
 #[test]
-fn it_is_said_which_board_a_placement_file_is_judged_against() {
+fn a_note_says_which_board_a_placement_file_is_checked_against() {
     let run = with_cases(&[("a", "touching-patrol-boats-with-placement-file")]).args(["check"]);
     let ran = run.args(["a/Player1.txt", "a/Player2.txt", "a/OptionalPlayer1.txt"]).run();
-    ran.stderr_has("a/OptionalPlayer1.txt is judged against a/Player2.txt, the nearest board before it");
+    ran.stderr_has("a/OptionalPlayer1.txt is checked against a/Player2.txt, the nearest board before it");
 }

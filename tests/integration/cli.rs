@@ -1,5 +1,4 @@
-//! The command line, through the built program: options, exit status, and what happens to its output
-//! when something is in the way.
+//! The command line of the built program: options, exit status, and outputs that cannot be written.
 
 use std::fs;
 use std::io::Read;
@@ -12,7 +11,7 @@ fn golden(name: &str) -> Vec<u8> {
 }
 
 #[test]
-fn quiet_prints_nothing_and_still_writes_the_file() {
+fn quiet_prints_nothing_but_writes_the_file() {
     for option in ["-q", "--quiet"] {
         let ran = Run::game("draw").args([option]).run().status(0);
         assert_eq!(ran.stdout, b"");
@@ -22,26 +21,26 @@ fn quiet_prints_nothing_and_still_writes_the_file() {
 }
 
 #[test]
-fn output_goes_where_it_is_told() {
+fn output_names_the_transcript() {
     for option in [&["-o", "sub/game.txt"][..], &["--output=sub/game.txt"]] {
         let run = Run::game("draw").args(option);
         fs::create_dir(run.folder().join("sub")).unwrap();
         let ran = run.run().status(0);
         assert_eq!(ran.file("sub/game.txt").unwrap(), golden("draw"));
         assert_eq!(ran.file("Battleship.out"), None);
-        assert_eq!(fs::read_dir(ran.folder().join("sub")).unwrap().count(), 1, "no draft is left");
+        assert_eq!(fs::read_dir(ran.folder().join("sub")).unwrap().count(), 1, "no draft remains");
     }
 }
 
 #[test]
-fn an_older_output_is_replaced_whole() {
+fn an_older_output_is_replaced_completely() {
     let older = golden("long-game");
     let ran = Run::game("player1-runs-out").file("Battleship.out", older).run().status(0);
     assert_eq!(ran.file("Battleship.out").unwrap(), golden("player1-runs-out"));
 }
 
 #[test]
-fn an_equal_output_is_as_good_as_new() {
+fn an_equal_output_gets_a_new_modification_time() {
     let run = Run::game("draw").file("Battleship.out", golden("draw"));
     let long_ago = std::time::SystemTime::UNIX_EPOCH;
     let file = fs::File::options().write(true).open(run.folder().join("Battleship.out")).unwrap();
@@ -53,17 +52,17 @@ fn an_equal_output_is_as_good_as_new() {
 }
 
 #[test]
-fn a_directory_in_the_way_is_an_error_and_stdout_is_still_printed() {
+fn an_output_that_is_a_directory_is_an_error_but_stdout_is_printed() {
     let run = Run::game("draw");
     fs::create_dir(run.folder().join("Battleship.out")).unwrap();
     let names_before = FOUR.len() + 1;
     let ran = run.run().status(1).stderr_has("cannot write Battleship.out").stderr_has("-o FILE");
     assert_eq!(ran.stdout, [golden("draw"), b"\n".to_vec()].concat());
-    assert_eq!(ran.names().len(), names_before, "no draft is left: {:?}", ran.names());
+    assert_eq!(ran.names().len(), names_before, "no draft remains: {:?}", ran.names());
 }
 
 #[test]
-fn a_missing_folder_is_an_error_and_stdout_is_still_printed() {
+fn an_output_in_a_missing_folder_is_an_error_but_stdout_is_printed() {
     let ran = Run::game("draw").args(["-o", "nowhere/game.txt"]).run();
     let ran = ran.status(1).stderr_has("cannot write nowhere/game.txt");
     assert_eq!(ran.stdout.len(), golden("draw").len() + 1);
@@ -78,7 +77,7 @@ fn an_input_is_never_overwritten() {
 }
 
 #[test]
-fn a_placement_file_that_was_found_is_an_input_too() {
+fn a_placement_file_found_by_its_name_is_not_overwritten() {
     let ran = Run::game("placement-tolerances").args(["-o", "OptionalPlayer1.txt"]).run();
     let ran = ran.status(1).stderr_has("is not overwritten");
     let before = fs::read(fixtures("games/placement-tolerances/OptionalPlayer1.txt")).ok();
@@ -86,15 +85,16 @@ fn a_placement_file_that_was_found_is_an_input_too() {
 }
 
 #[test]
-fn an_input_taken_for_the_output_by_mistake_is_left_alone() {
+fn an_input_given_as_the_output_by_mistake_is_not_overwritten() {
     let ran = Run::game("draw").no_args().args(["-o"]).args(FOUR).run().status(2);
-    let ran = ran.stderr_has("3 files are named").stderr_has("Player1.txt is named by -o as the output");
+    let ran =
+        ran.stderr_has("expected 4 files, found 3").stderr_has("Player1.txt is given to -o as the output");
     assert_eq!(ran.file("Player1.txt"), fs::read(fixtures("games/draw/Player1.txt")).ok());
     assert_eq!(ran.stdout, b"kaBOOM: run for your life!\n");
 }
 
 #[test]
-fn running_out_of_moves_is_told() {
+fn running_out_of_moves_is_noted() {
     let ran = Run::game("player2-runs-out").run().status(0);
     ran.stderr_has("note: Player2 is out of moves in round 3: the game has no result");
 }
@@ -107,7 +107,7 @@ mod unix {
     use std::os::unix::fs::{PermissionsExt, symlink};
 
     #[test]
-    fn a_link_stays_a_link_and_its_target_is_written() {
+    fn a_link_is_kept_and_its_target_is_written() {
         let run = Run::game("draw").file("real.out", "old");
         symlink("real.out", run.folder().join("Battleship.out")).unwrap();
         let ran = run.run().status(0);
@@ -124,7 +124,7 @@ mod unix {
     }
 
     #[test]
-    fn a_link_to_nothing_makes_its_target() {
+    fn the_missing_target_of_a_link_is_created() {
         let run = Run::game("draw");
         symlink("later.out", run.folder().join("Battleship.out")).unwrap();
         let ran = run.run().status(0);
@@ -143,7 +143,7 @@ mod unix {
     }
 
     #[test]
-    fn a_device_is_written_not_replaced() {
+    fn a_device_is_written_to_but_not_replaced() {
         Run::game("draw").args(["-o", "/dev/null"]).run().status(0);
         let kind = fs::metadata("/dev/null").unwrap().file_type();
         assert!(!kind.is_file() && !kind.is_dir());
@@ -151,7 +151,7 @@ mod unix {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_full_disk_is_told_and_the_other_output_is_whole() {
+    fn a_full_disk_is_reported_and_the_other_output_is_complete() {
         let run = Run::game("draw");
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
         let output = run.command().stdout(full).output().unwrap();
@@ -187,7 +187,7 @@ mod unix {
     }
 
     #[test]
-    fn a_stream_is_written_to_not_replaced() {
+    fn a_stream_is_written_to_but_not_replaced() {
         let run = Run::game("player1-runs-out").args(["-q", "-o", "/dev/stdout"]);
         let path = run.folder().join("all");
         fs::write(&path, "before\n").unwrap();
@@ -197,14 +197,14 @@ mod unix {
     }
 
     #[test]
-    fn play_ends_when_nobody_reads_its_output() {
+    fn play_ends_when_its_stdout_is_closed() {
         let run = Run::new().args(["play", "console"]);
         let mut command = run.command();
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         drop(child.stdout.take());
-        // Endless input: only the lost reader can end the game.
+        // The input never ends, so only the closed stdout can end the game.
         while std::io::Write::write_all(&mut stdin, &[b'x', b'\n'].repeat(1000)).is_ok() {}
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(0));
@@ -218,7 +218,7 @@ mod unix {
     }
 
     #[test]
-    fn names_need_not_be_text() {
+    fn file_names_need_not_be_utf8() {
         let name = OsString::from_vec(b"Player1\xff.txt".to_vec());
         let mut args: Vec<OsString> = FOUR.map(OsString::from).to_vec();
         args[0] = name;
@@ -236,7 +236,7 @@ mod unix {
 }
 
 #[test]
-fn a_closed_stdout_is_no_error_and_loses_nothing_of_the_file() {
+fn a_closed_stdout_is_not_an_error_and_the_file_is_complete() {
     let run = Run::game("long-game");
     let mut child = run.command().stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdout = child.stdout.take().unwrap();
@@ -249,13 +249,13 @@ fn a_closed_stdout_is_no_error_and_loses_nothing_of_the_file() {
 }
 
 #[test]
-fn no_file_shows_the_help_and_writes_nothing() {
+fn without_files_the_help_is_shown_and_nothing_is_written() {
     let ran = Run::new().run().status(2).stderr_has("Usage: battleship").stderr_has("--p1-ships");
     assert_eq!((ran.stdout.as_slice(), ran.names().len()), (&b""[..], 0));
 }
 
 #[test]
-fn one_to_three_files_are_wrong_usage_and_a_transcript_that_says_so() {
+fn one_to_three_files_are_wrong_usage_with_a_transcript() {
     for number in 1..=3 {
         let ran = Run::game("draw").no_args().args(&FOUR[..number]).run();
         let ran = ran.status(2).stderr_has("expected 4").stderr_has("Usage:");
@@ -281,7 +281,7 @@ fn an_empty_name_is_an_unreachable_file() {
 }
 
 #[test]
-fn an_optional_file_that_is_there_but_unreadable_is_unreachable() {
+fn an_optional_file_that_exists_but_cannot_be_read_is_unreachable() {
     let run = Run::game("draw");
     fs::create_dir(run.folder().join("OptionalPlayer2.txt")).unwrap();
     let ran = run.run().status(1).stderr_has("cannot read 'OptionalPlayer2.txt'");
@@ -289,21 +289,21 @@ fn an_optional_file_that_is_there_but_unreadable_is_unreachable() {
 }
 
 #[test]
-fn a_file_beyond_the_limit_is_refused_with_the_limit() {
+fn a_file_that_is_too_large_is_rejected_with_the_limit() {
     let huge = vec![b';'; battleship::source::MAX_BYTES + 1];
     let ran = Run::game("draw").file("Player1.in", huge).run().status(1).stderr_has("larger than 16 MiB");
     assert_eq!(ran.stdout, b"kaBOOM: run for your life!\n");
 }
 
 #[test]
-fn a_million_moves_are_played() {
+fn a_million_moves_can_be_played() {
     let list = "11,A;".repeat(1_000_000) + "5,E";
     let ran = Run::game("player1-runs-out").file("Player1.in", list).args(["-q"]).run().status(0);
     assert!(ran.file("Battleship.out").unwrap().len() > 50_000_000);
 }
 
 #[test]
-fn colours_are_for_terminals_or_on_request() {
+fn colors_are_only_for_terminals_or_on_request() {
     let faulty = || Run::game("rejected-ships");
     let escape = "\x1b[";
     assert!(!faulty().run().stderr.contains(escape));
@@ -321,13 +321,13 @@ fn names_are_cleaned_before_they_reach_a_terminal() {
 }
 
 #[test]
-fn help_suffices() {
+fn help_of_the_main_command() {
     let ran = Run::new().args(["--help"]).run().status(0);
     insta::assert_snapshot!("help", String::from_utf8(ran.stdout).unwrap());
 }
 
 #[test]
-fn shells_can_complete_and_manuals_show() {
+fn completions_and_manual_pages_are_printed() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let ran = Run::new().args(["completions", shell]).run().status(0);
         assert!(String::from_utf8(ran.stdout).unwrap().contains("wording"), "{shell}");
@@ -348,7 +348,7 @@ fn the_version_has_what_a_bug_report_needs() {
 }
 
 #[test]
-fn options_that_hold_everywhere_work_before_and_after_a_command() {
+fn options_of_every_command_work_before_and_after_its_name() {
     let escape = "\x1b[";
     let check = |args: &[&str]| Run::new().file("moves", "x,").args(args.iter().copied()).run().status(1);
     for args in [["--color=always", "check", "moves"], ["check", "--color=always", "moves"]] {

@@ -53,7 +53,7 @@ fn generated_goldens_are_up_to_date() {
 #[test]
 fn a_folder_that_is_not_empty_is_refused_unless_forced() {
     let run = Run::new().args(["generate", ".", "--cases", "2", "--seed", "1"]).file("notes", "mine");
-    let ran = run.run().status(1).stderr_has("is not empty; --force");
+    let ran = run.run().status(1).stderr_has("is not empty; use --force");
     assert_eq!(ran.names(), ["notes"]);
     let run =
         Run::new().args(["generate", ".", "--cases", "2", "--seed", "1", "--force"]).file("notes", "mine");

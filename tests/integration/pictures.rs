@@ -198,7 +198,7 @@ fn the_picture_shows_both_boards_at_the_end_or_after_a_turn() {
 fn a_turn_after_the_end_is_an_error_and_the_other_files_are_written() {
     for turn in ["6", "99999999999999999999999"] {
         let ran = tiny_game().args(["--svg", "game.svg", "--json", "game.json", "--turn", turn]).run();
-        let ran = ran.status(1).stderr_has("cannot write game.svg: the game has 5 turns");
+        let ran = ran.status(1).stderr_has("cannot write game.svg: --turn is after the end of the game");
         assert_eq!(ran.names(), ["game.json"]);
     }
     tiny_game().args(["--turn", "1"]).run().status(2).stderr_has("--svg <FILE>");
@@ -268,7 +268,7 @@ fn a_picture_never_overwrites_an_input_or_another_output() {
     let run = tiny_game().args(["--frames", "."]).args(["--json", "0001.svg"]);
     assert_eq!(run.run().status(2).names(), Vec::<String>::new(), "streak has no frames");
     let duel = Run::new().args(["play", "duel", "--frames", "frames", "--svg", "frames/0001.svg"]);
-    duel.run().status(1).stderr_has("stands where --frames puts its pictures");
+    duel.run().status(1).stderr_has("is in the folder that --frames writes pictures to");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::system::apart::is_same_file;
 use crate::system::folder::create_folders;
 use crate::system::whole_file::{create_output, write_whole};
 
-/// A folder of numbered pictures. The first failure ends the writing, and is told after the game.
+/// A folder of numbered pictures. Writing stops at the first failure, which is reported after the game.
 pub(super) struct Frames {
     folder: PathBuf,
     number: usize,
@@ -15,14 +15,14 @@ pub(super) struct Frames {
 
 impl Frames {
     pub(super) fn create(folder: &Path) -> anyhow::Result<Self> {
-        create_folders(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        create_folders(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
         let first = Self { folder: folder.to_owned(), number: 0, written: Ok(()) };
-        // A draft that is dropped leaves nothing behind, but shows that one could be made.
+        // This draft is dropped and leaves nothing behind; it only shows that pictures can be written.
         create_output(&first.path(1))?;
         Ok(first)
     }
 
-    /// No picture takes the place of a file that is read or written otherwise.
+    /// Makes sure that no picture replaces another file of the game.
     pub(super) fn keep_apart<'a>(
         folder: &Path,
         files: impl Iterator<Item = &'a &'a Path>,
@@ -30,7 +30,7 @@ impl Frames {
         for file in files {
             let is_there = file.parent().is_some_and(|parent| is_same_file(parent, folder));
             if is_there && file.extension().is_some_and(|ending| ending == "svg") {
-                bail!("{} stands where --frames puts its pictures", file.display());
+                bail!("{} is in the folder that --frames writes pictures to", file.display());
             }
         }
         Ok(())

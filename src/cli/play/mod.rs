@@ -1,4 +1,4 @@
-//! `battleship play`: the editions with their options, and a game of one of them.
+//! `battleship play`: the editions and their options.
 
 mod frames;
 mod session;
@@ -20,73 +20,73 @@ use crate::play::streak::Setting;
 use crate::source::Integer;
 use session::{Edition, SoloOptions, play};
 
-/// The edition that is played.
+/// The edition to play.
 #[derive(Debug, Subcommand)]
 pub(super) enum Play {
-    /// For two at one keyboard: any size and fleet, and a hit keeps the turn
+    /// Two players at one keyboard: any board size and fleet; a hit keeps the turn
     #[command(after_help = STREAK)]
     Streak {
-        /// Rows and columns of the board, 1 to 1000
+        /// Number of rows and columns, 1 to 1000
         #[arg(long, value_name = "N", default_value = "5", value_parser = parse_side)]
         size: u16,
-        /// Lengths of the ships; a ship's id is its place in the list, from 0
+        /// Lengths of the ships, which are numbered from 0 in this order
         #[arg(long, value_name = "LENGTHS", default_value = "2,3", value_parser = parse_lengths)]
         ships: Lengths,
         #[command(flatten)]
         common: PlayOptions,
     },
-    /// For two at one keyboard: guess boards and play boards, and a view of them
+    /// Two players at one keyboard: each has a guess board and a play board
     #[command(after_help = DUEL)]
     Duel {
-        /// Whether boards are drawn; auto: on a terminal
+        /// When to draw the boards; auto means on a terminal
         #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
         boards: Boards,
-        /// Write a picture of each display and splash into this folder: 0001.svg and so on
+        /// Write a picture of each screen to this folder: 0001.svg, 0002.svg and so on
         #[arg(long, value_name = "DIR")]
         frames: Option<PathBuf>,
         #[command(flatten)]
         common: PlayOptions,
     },
-    /// For two at one keyboard: actions, salvos and other variants
+    /// Two players at one keyboard: typed actions, salvos and other variants
     #[command(after_help = CONSOLE)]
     Console {
-        /// When the turn passes
+        /// When the turn passes to the other player
         #[arg(long, value_enum, value_name = "RULE", default_value_t = TurnRule::Alternate)]
         turns: TurnRule,
-        /// End with the first error of any kind, exit status 1
+        /// End the game at the first error, with exit status 1
         #[arg(long)]
         strict: bool,
-        /// Add a sixth ship: the patrol, a square of 2 x 2
+        /// Add a sixth ship, the patrol: a square of 2 x 2 cells
         #[arg(long)]
         patrol: bool,
-        /// Fire several shots a turn: a number, or as many as there are own ships afloat; never more than cells are left
+        /// Fire N shots per turn, or as many as you have ships afloat
         #[arg(long, value_name = "N|fleet", value_parser = parse_salvo)]
         salvo: Option<Shots>,
         /// Do not announce which ship was sunk
         #[arg(long)]
         silent: bool,
-        /// Hold results back, and tell how many of a player's three shots, or of a salvo, hit
+        /// Announce only the number of hits, after every three shots of a player or after each salvo
         #[arg(long)]
         delayed: bool,
         #[command(flatten)]
         common: PlayOptions,
     },
-    /// For one against the computer, reproducible by seed
+    /// One player against the computer, reproducible from a seed
     #[command(after_help = SOLO)]
     Solo {
-        /// What the game is drawn from: any whole number
+        /// Seed for the random numbers, any whole number
         #[arg(long, value_name = "SEED", allow_hyphen_values = true, value_parser = parse_seed)]
         seed: Option<Integer>,
-        /// Columns of the board, 1 to 1000
-        #[arg(long, value_name = "W", allow_hyphen_values = true, value_parser = parse_sound_side)]
+        /// Number of columns, 1 to 1000
+        #[arg(long, value_name = "W", allow_hyphen_values = true, value_parser = parse_valid_side)]
         width: Option<u16>,
-        /// Rows of the board, 1 to 1000
-        #[arg(long, value_name = "H", allow_hyphen_values = true, value_parser = parse_sound_side)]
+        /// Number of rows, 1 to 1000
+        #[arg(long, value_name = "H", allow_hyphen_values = true, value_parser = parse_valid_side)]
         height: Option<u16>,
-        /// The file with your ships
+        /// File with your ships
         #[arg(long, value_name = "FILE")]
         ships: Option<OsString>,
-        /// The opponent
+        /// Opponent to play against
         #[arg(long, value_enum, value_name = "AI")]
         ai: Option<Ai>,
         #[command(flatten)]
@@ -94,16 +94,16 @@ pub(super) enum Play {
     },
 }
 
-/// The options that all editions share.
+/// The options of every edition.
 #[derive(Args, Debug)]
 pub(super) struct PlayOptions {
-    /// Take the answers from a file instead of stdin
+    /// Read the answers from this file instead of stdin
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
-    /// Write each answer after its prompt (at a terminal: only to the file of -o)
+    /// Write each answer after its prompt; at a terminal, only in the -o file
     #[arg(long)]
     echo: bool,
-    /// Also write all that is printed to a file, which is replaced when the game is over
+    /// Also write everything that is printed to this file, at the end of the game
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -111,34 +111,56 @@ pub(super) struct PlayOptions {
 }
 
 const STREAK: &str = "\
-Placing: ship row column direction, all from 0; the ship runs n, s, e or w from that cell.
-Firing: row column. Exit status: 0 the game was played to its end, 1 the input ended
-before or a file could not be read or written, 2 wrong usage.";
+Placing a ship: enter its number, row, column and direction (n, s, e or w), as in
+0 2 1 e. Ships, rows and columns are numbered from 0.
+Firing: enter row and column, as in 2 1.
+
+Exit status:
+  0  the game was played to its end
+  1  the input ended too early, or a file could not be read or written
+  2  wrong usage";
 
 const DUEL: &str = "\
-Rows A to J, columns 0 to 9. Ships, in this order: carrier 5, battleship 4, cruiser 3,
-submarine 3, destroyer 2. Placing: all cells of the ship, in any order: A0 A1 A2.
-Firing: one cell: J4. On the boards: . empty, # own ship, X hit, o miss.
-Exit status: 0 the game was played to its end, 1 the input ended before or a file could
-not be read or written, 2 wrong usage.";
+Rows are A to J, columns 0 to 9. Ships are placed in this order: carrier 5 cells,
+battleship 4, cruiser 3, submarine 3, destroyer 2.
+Placing a ship: enter all of its cells, in any order, as in A0 A1 A2.
+Firing: enter a cell, as in J4.
+On the boards: . empty, # your ship, X hit, o miss.
+
+Exit status:
+  0  the game was played to its end
+  1  the input ended too early, or a file could not be read or written
+  2  wrong usage";
 
 const CONSOLE: &str = "\
-Ships, in this order: destroyer 2, cruiser 2, submarine 3, battleship 4, carrier 5 (patrol 2 x 2).
-Every answer is one word; several may share a line. Placing: row and column of both ends of
-a ship, 0 to 9. Playing: attack (then row and column), personal_board, opponent_board or quit.
-On the boards: 0 water or unknown, 1 to 6 own ship, M miss, H hit, S sunk.
---salvo and --delayed do not go with --turns until-miss.
-Exit status: 0 the game was played to its end or a player quit, 1 the input ended before, a
-strict game met an error, or a file could not be read or written, 2 wrong usage.";
+Ships are placed in this order: destroyer 2 cells, cruiser 2, submarine 3,
+battleship 4, carrier 5 and, with --patrol, the patrol.
+Each answer is one word; a line can have several.
+Placing a ship: enter row and column of both ends, 0 to 9.
+Playing: enter attack (then row and column), personal_board, opponent_board or quit.
+On the boards: 0 water or unknown, 1 to 6 your ships, M miss, H hit, S sunk.
+A salvo never has more shots than there are cells left.
+--salvo and --delayed cannot be used with --turns until-miss.
+
+Exit status:
+  0  the game was played to its end, or a player quit
+  1  the input ended too early, a strict game had an error, or a file could not be
+     read or written
+  2  wrong usage";
 
 const SOLO: &str = "\
-What an option answers is not asked; an answer that cannot be taken is asked for again.
-Ships: a UTF-8 file, a line each: SYMBOL row1 col1 row2 col2, counted from 0, the ends in either
-order, across or down. Every symbol once, and none of x X o O *. Ships may touch.
-Firing: row column. On the boards: * not fired at, X hit, O miss.
-The same seed and answers give the same game.
-Exit status: 0 the game was played to its end, or the ships have an error, which is told;
-1 the input ended before or a file could not be read or written; 2 wrong usage.";
+The game asks for everything that no option answers, and asks again if an answer
+is not valid. The same seed and answers give the same game.
+Ship file: UTF-8 text with one ship per line, SYMBOL row1 col1 row2 col2. The ends
+can be in either order; rows and columns are numbered from 0. Ships lie across or
+down and may touch. Each symbol can be used only once; x X o O * are reserved.
+Firing: enter row and column, as in 2 1.
+On the boards: * not fired at, X hit, O miss.
+
+Exit status:
+  0  the game was played to its end, or the ship file has an error, which is shown
+  1  the input ended too early, or a file could not be read or written
+  2  wrong usage";
 
 fn parse_seed(text: &str) -> Result<Integer, String> {
     Integer::parse(text.trim()).ok_or_else(|| "expected a whole number".into())
@@ -158,7 +180,7 @@ pub(super) struct Lengths(Vec<u16>);
 
 fn parse_lengths(text: &str) -> Result<Lengths, String> {
     let lengths: Option<Vec<u16>> = text.split(',').map(|length| length.trim().parse().ok()).collect();
-    lengths.map(Lengths).ok_or_else(|| "expected lengths from 1 with commas between them, as in 2,3".into())
+    lengths.map(Lengths).ok_or_else(|| "expected lengths separated by commas, as in 2,3".into())
 }
 
 fn parse_side(text: &str) -> Result<u16, String> {
@@ -166,7 +188,7 @@ fn parse_side(text: &str) -> Result<u16, String> {
     side.ok_or_else(|| format!("expected a number from 1 to {}", Size::MAX_SIDE))
 }
 
-fn parse_sound_side(text: &str) -> Result<u16, String> {
+fn parse_valid_side(text: &str) -> Result<u16, String> {
     let side = parse_side(text)?;
     Size::new(side, side)
         .map(|_| side)
@@ -177,10 +199,10 @@ fn parse_salvo(text: &str) -> Result<Shots, String> {
     if text == "fleet" {
         return Ok(Shots::Fleet);
     }
-    // A salvo has no upper limit: it never fires at more cells than are left.
+    // There is no upper limit, because a salvo never has more shots than there are cells left.
     match Integer::parse(text) {
         Some(number) if number.is_positive() => Ok(Shots::Salvo(number.index().unwrap_or(usize::MAX))),
-        _ => Err("expected a number from 1, or fleet".into()),
+        _ => Err("expected a number of 1 or more, or fleet".into()),
     }
 }
 

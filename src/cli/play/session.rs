@@ -34,26 +34,17 @@ impl PlayOptions {
     }
 }
 
-/// Which game is played.
+/// The game to play.
 #[derive(Clone, Debug)]
 pub(super) enum Edition {
-    /// A hit keeps the turn.
     Streak(Setting),
-    /// Guess boards and play boards.
-    Duel {
-        /// When boards are drawn.
-        boards: Boards,
-        /// A folder for pictures.
-        frames: Option<PathBuf>,
-    },
-    /// Actions and variants.
+    Duel { boards: Boards, frames: Option<PathBuf> },
     Console(Variant),
-    /// Against the computer.
     Solo(SoloOptions),
 }
 
 impl Edition {
-    /// The folder for pictures of a duel, if they are wanted.
+    /// The folder for pictures of a duel, if there is one.
     fn frames(&self) -> Option<&Path> {
         match self {
             Self::Duel { frames, .. } => frames.as_deref(),
@@ -72,12 +63,12 @@ impl Edition {
     }
 }
 
-/// Plays a game by dialogue.
+/// Plays a game and reports what goes wrong.
 pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> Status {
     match try_play(edition, options, terminal) {
         Ok(status) => status,
         Err(error) => {
-            terminal.tell_plain_error(&format!("{error:#}"));
+            terminal.report_error_line(&format!("{error:#}"));
             Status::Failure
         }
     }
@@ -98,21 +89,21 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     }
     let mut copy = open_copy(options)?;
     let pictures = Pictures::open(&options.pictures)?;
-    // A script has nobody to hide anything from.
+    // A script has no players who could see each other's ships.
     let screen = io::stdout().is_terminal() && io::stdin().is_terminal() && options.script.is_none();
     let manner = Manner { echo: options.echo, screen, color: terminal.colors_stdout() };
     let mut dialogue = Dialogue::new(input, io::stdout().lock(), manner);
     if let Some((_, file)) = &mut copy {
         dialogue = dialogue.with_copy(file);
     } else if options.pictures.any() {
-        // Pictures are a reason to go on when nobody reads what is said.
+        // With a copy, the game goes on for the sake of the pictures if the reader of stdout goes away.
         dialogue = dialogue.with_copy(io::sink());
     }
 
     let mut journal = Journal::default();
     let played = game(&mut dialogue, &mut journal);
     if played.is_err() {
-        // Whoever comes next does not start in the middle of a line.
+        // The game stopped after a prompt: the next message must start on a new line.
         dialogue.say("\n");
     }
     let whose = dialogue.whose().to_owned();
@@ -126,7 +117,7 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     frames.map_or(Ok(()), |frames| frames.written)?;
     match played {
         Ok(Played::ToTheEnd) => Ok(drawn),
-        Ok(Played::ToAnError) => Err(anyhow!("a strict game ends with its first error")),
+        Ok(Played::ToAnError) => Err(anyhow!("--strict ends the game at the first error")),
         Err(Stopped::Unheard) => Ok(Status::Success),
         Err(Stopped::InputEnded) => Err(anyhow!("the input ended {whose}")),
         Err(stopped) => Err(stopped.into()),
@@ -135,7 +126,7 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
 
 type Game<'a> = Box<dyn FnOnce(&mut Dialogue, &mut Journal) -> Result<Played, Stopped> + 'a>;
 
-/// Does all that can fail before anything is asked.
+/// Does everything that can fail before the first question.
 fn make_ready<'a>(
     edition: &'a Edition,
     outputs: &'a [&Path],
@@ -156,7 +147,7 @@ fn make_ready<'a>(
         }),
         Edition::Solo(options) => {
             let prepared = options.prepare()?;
-            // A file that will be replaced in the end is no file to take ships from.
+            // An output file cannot be the ship file, because it is replaced at the end.
             let load = move |name: &str| {
                 let path = Path::new(name);
                 let is_output = outputs.iter().any(|output| is_same_file(path, output));
@@ -172,10 +163,10 @@ fn open_copy(options: &PlayOptions) -> anyhow::Result<Option<(&Path, WholeFile)>
     Ok(Some((output, create_output(output)?)))
 }
 
-/// What was said on the command line of a game against the computer.
+/// The options of a game against the computer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SoloOptions {
-    /// Answers that need no file.
+    /// All answers except the ships.
     pub(super) prepared: Prepared,
     /// The file with the player's ships.
     pub(super) ships: Option<PathBuf>,

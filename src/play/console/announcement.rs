@@ -1,14 +1,14 @@
 use crate::engine::{Announced, Count, Rules, Shots, Turn};
 use crate::model::{Fleet, Layout};
 
-/// The lines that announce a turn just taken; `target` is the layout that was fired at.
+/// The lines that announce the turn just taken; `target` is the layout that was fired at.
 pub(super) fn announcement(turn: &Turn, rules: Rules, target: &Layout, fleet: &Fleet) -> String {
     let mut lines = match (turn.count(), rules.shots) {
         (Some(Count { hits, shots }), Shots::One) => format!("{hits} of the last {shots} shots hit\n"),
         (Some(Count { hits, shots }), _) => format!("{hits} of {shots} shots hit\n"),
         (None, shots) => turn.shots.iter().map(|fired| result(fired.announced, shots)).collect(),
     };
-    // Classes are in the order of ship ids.
+    // Sunk ships are announced in the order of their ids, which is that of their classes.
     let mut classes: Vec<usize> = turn.sunk().map(|ship| target.ship(ship).class).collect();
     classes.sort_unstable();
     for class in classes {
@@ -17,7 +17,8 @@ pub(super) fn announcement(turn: &Turn, rules: Rules, target: &Layout, fleet: &F
     lines
 }
 
-/// The line for a shot that is not counted; of a single shot that sinks a ship, only the sinking has one.
+/// The line for a shot that is announced on its own. A single shot that sinks a ship has none, because the
+/// sinking is announced instead.
 fn result(announced: Announced, shots: Shots) -> &'static str {
     match announced {
         Announced::Miss => "miss\n",

@@ -1,7 +1,7 @@
 use crate::engine::{Match, Seen};
 use crate::model::{Board, Cell, Fleet, Mark, Player, Size};
 
-/// A player's own board: ship ids, with everything that happened to them.
+/// A player's own board: ship ids, hits, sunk ships and misses.
 pub(super) fn own(board: &Board, fleet: &Fleet) -> String {
     rows(board.layout().size(), |cell| match (board.layout().ship_at(cell), board.mark(cell)) {
         (Some(ship), Some(Mark::Hit)) => {
@@ -17,7 +17,7 @@ pub(super) fn own(board: &Board, fleet: &Fleet) -> String {
     })
 }
 
-/// The opponent's board, as far as `player` may see it.
+/// What `player` may see of the opponent's board.
 pub(super) fn opponents(contest: &Match, player: Player) -> String {
     let sight = contest.sight(player);
     let size = contest.board(player.other()).layout().size();
@@ -29,7 +29,7 @@ pub(super) fn opponents(contest: &Match, player: Player) -> String {
     })
 }
 
-/// One line per row, then an empty line.
+/// One line per row, followed by an empty line.
 fn rows(size: Size, square: impl Fn(Cell) -> char) -> String {
     let mut text = String::new();
     for row in 0..size.rows() {

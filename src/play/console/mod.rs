@@ -1,4 +1,4 @@
-//! `console`: actions by word, and variants of the rules that combine.
+//! The `console` edition: players type actions, and variants of the rules can be combined.
 
 mod announcement;
 mod boards;
@@ -46,7 +46,7 @@ fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt>
     let mut contest = Match::new(variant.rules, PerPlayer { one: &one, two: &two });
     let ended = fight(&mut contest, variant.fleet(), console);
     let opening = Opening::new(EditionName::Console, PLAYERS, variant.fleet());
-    // A game that ended neither with a winner nor early was quit.
+    // If the game ended without a winner or an error, a player quit.
     console.journal.close(&opening, &contest, ended.is_ok());
     ended
 }
@@ -62,7 +62,7 @@ fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<()
             return Ok(());
         };
         if contest.on_turn() != player {
-            // The other player may see only what is announced.
+            // The next player may see only the announcement.
             console.dialogue.clear_screen();
         }
         let target = contest.board(player.other()).layout();
@@ -75,7 +75,7 @@ fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<()
     }
 }
 
-/// Lets the player on turn act until they have attacked; `None` if they quit.
+/// Lets the player on turn act until they attack. Returns `None` if they quit.
 fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<Option<Turn>, Halt> {
     let player = contest.on_turn();
     loop {
@@ -110,17 +110,17 @@ fn ask_target(contest: &Match, named: &[Cell], console: &mut Console) -> Result<
             Ok(cell) => return Ok(cell),
             Err(FireError::Repeated) => console.refuse(&answer, "Already attacked that square.")?,
             Err(FireError::OffBoard) => console.refuse(&answer, "Entered numbers are out of bounds.")?,
-            Err(FireError::Over) => unreachable!("nobody is asked for a target after the end"),
+            Err(FireError::Over) => unreachable!("no target is asked for after the end of the game"),
         }
     }
 }
 
-/// The dialogue, its journal, and whether the first error ends the game.
+/// The dialogue, its journal and the state that decides about errors.
 struct Console<'a, 'io> {
     dialogue: &'a mut Dialogue<'io>,
     journal: &'a mut Journal,
     strict: bool,
-    /// From 1; 0 while ships are placed.
+    /// The number of the turn, from 1, or 0 while ships are placed.
     turn: u32,
 }
 

@@ -3,7 +3,7 @@ use crate::model::{Board, Cell, Fleet, Layout, PlaceError, Player, Ship};
 use crate::play::set_turn;
 use crate::source::Integer;
 
-/// Asks for every ship of a player.
+/// Asks a player for the places of all ships.
 pub(super) fn place_ships(fleet: &Fleet, player: Player, console: &mut Console) -> Result<Layout, Halt> {
     set_turn(console.dialogue, player);
     console.dialogue.clear_screen();
@@ -39,7 +39,7 @@ fn ask_end(name: &str, which: &str, console: &mut Console) -> Result<End, Halt> 
     Ok(End { row: console.ask_number("row: ")?, column: console.ask_number("col: ")? })
 }
 
-/// The cells of a ship from one end to the other, both of them included.
+/// The cells of a ship from one end to the other, both included.
 fn cells_between(class: usize, length: u16, start: &End, end: &End) -> Result<Vec<Cell>, &'static str> {
     let side = |from: &Integer, to: &Integer| from.distance(to).saturating_add(1);
     let sides = (side(&start.row, &end.row), side(&start.column, &end.column));

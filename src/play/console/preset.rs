@@ -1,9 +1,9 @@
 use crate::model::{Fleet, ShipClass, Size};
 
-/// 10 rows, 10 columns.
+/// The size of both boards.
 pub const SIZE: Size = Size::TEN;
 
-// The published cruiser has two cells, everywhere.
+// In the published program, the cruiser really has two cells.
 static CLASSES: [ShipClass; 6] = [
     ShipClass::new("destroyer", '1', 2, 1),
     ShipClass::new("cruiser", '2', 2, 1),
@@ -13,11 +13,11 @@ static CLASSES: [ShipClass; 6] = [
     ShipClass::new("patrol", '6', 4, 1),
 ];
 
-/// Five ships, in the order in which they are placed.
+/// The five ships, in the order in which they are placed.
 pub static FLEET: Fleet = Fleet::fixed(CLASSES.split_at(5).0);
 
-/// The same, and a patrol: a square of two by two.
+/// The five ships and the patrol, a square of 2 x 2 cells.
 pub static FLEET_WITH_PATROL: Fleet = Fleet::fixed(&CLASSES);
 
-/// The class of the ship that is a square.
+/// The index of the patrol among the classes.
 pub const PATROL: usize = 5;

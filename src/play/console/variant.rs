@@ -2,7 +2,7 @@ use super::{FLEET, FLEET_WITH_PATROL};
 use crate::engine::{Results, Rules, Shots, TurnRule};
 use crate::model::Fleet;
 
-/// A variant of the game whose rules go together.
+/// A variant of the game, with rules that are compatible.
 ///
 /// ```
 /// use battleship::{Results, Rules, Shots, TurnRule};
@@ -20,22 +20,22 @@ pub struct Variant {
     pub(super) strict: bool,
 }
 
-/// Why rules do not go together.
+/// Why rules are not compatible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VariantError {
-    /// A turn that may be kept would have to be a single shot.
-    #[error("a salvo always passes the turn, so a hit cannot keep it")]
+    /// A hit can keep the turn only if a turn is a single shot.
+    #[error("a salvo always ends the turn, so a hit cannot keep it")]
     SalvoUntilMiss,
-    /// Whether a turn is kept must not depend on a result that is not announced yet.
-    #[error("a turn that a hit keeps would reveal the hit before it is counted")]
+    /// Keeping the turn must not reveal a result that is not announced yet.
+    #[error("keeping the turn after a hit would reveal the hit before it is counted")]
     DelayedUntilMiss,
-    /// A turn without a shot would never end the game.
-    #[error("a salvo has at least 1 shot")]
+    /// A game of turns without shots would never end.
+    #[error("a salvo must have at least 1 shot")]
     EmptySalvo,
 }
 
 impl Variant {
-    /// The variant with these rules, with or without the patrol. A `strict` one ends with the first error.
+    /// Combines these rules, with or without the patrol. A `strict` game ends at the first error.
     pub fn new(rules: Rules, patrol: bool, strict: bool) -> Result<Self, VariantError> {
         if rules.shots == Shots::Salvo(0) {
             return Err(VariantError::EmptySalvo);

@@ -1,4 +1,4 @@
-//! The window of the published program as SVG pictures, with its geometry.
+//! SVG pictures of the published program's window, with the same geometry.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use crate::model::Cell;
 
 const SIDE: u32 = 560;
 
-/// A display: guess board, play board, and the opponent's ships.
+/// Draws a display: the guess board, the play board and the opponent's ships.
 pub(super) fn display(display: &Display) -> String {
     let mut shapes = format!("<title>Player {}</title>\n", display.player.number());
     board(&mut shapes, "Guess board", &display.guess, (40, 40), 20);
@@ -16,7 +16,7 @@ pub(super) fn display(display: &Display) -> String {
     for (index, (class, sunk)) in FLEET.classes().iter().zip(&display.sunk).enumerate() {
         let top = 280 + 40 * index;
         let (fill, state) = if *sunk { ("red", "sunk") } else { ("white", "afloat") };
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(
             shapes,
             "<circle cx=\"50\" cy=\"{}\" r=\"10\" fill=\"{fill}\" stroke=\"black\"><title>{} {state}</title></circle>\n\
@@ -31,7 +31,7 @@ pub(super) fn display(display: &Display) -> String {
     picture(&shapes)
 }
 
-/// What covers everything between two turns.
+/// Draws the screen that hides the boards between two turns.
 pub(super) fn splash(lines: &[String; 2]) -> String {
     let middle = SIDE / 2;
     let text = |line: &String, y: u32| {
@@ -48,7 +48,7 @@ fn picture(shapes: &str) -> String {
     )
 }
 
-/// A board with digits above it and letters left of it.
+/// Draws a board with digits above it and letters to the left of it.
 fn board(shapes: &mut String, name: &str, squares: &[Vec<Square>], (left, top): (usize, usize), side: usize) {
     let _ = writeln!(shapes, "<g text-anchor=\"middle\" stroke-width=\"1\"><title>{name}</title>");
     for index in 0..SIZE.rows() {

@@ -1,4 +1,4 @@
-//! `duel`: two players, each with a play board and a guess board, and a view of both.
+//! The `duel` edition: each player has a play board and a guess board, and sees both.
 
 mod frame;
 mod preset;
@@ -13,11 +13,11 @@ use crate::engine::{Announced, Match, Outcome};
 use crate::model::{Cell, Layout, PerPlayer, Player, Ship};
 use crate::record::{EditionName, Journal, Opening};
 
-/// What is shown beside the dialogue.
+/// What is shown in addition to the dialogue.
 pub struct View<'a> {
     /// Whether boards are drawn as text.
     pub boards: bool,
-    /// Is called for each display and splash with a function that draws it as SVG.
+    /// Called for each display and splash with a function that draws it as SVG.
     pub offer_picture: &'a mut dyn FnMut(&dyn Fn() -> String),
 }
 
@@ -47,7 +47,7 @@ fn fight(
         let cell = ask_target(contest, dialogue, journal)?;
         let fired = contest.fire_one(cell).expect("a cell is checked when it is entered");
         let opponent = player.other();
-        // From here on only what both may know is in sight.
+        // From here on, the screen shows only what both players may know.
         dialogue.clear_screen();
         if let Announced::Sunk(ship) = fired.announced {
             let class = contest.board(opponent).layout().ship(ship).class;
@@ -77,7 +77,7 @@ const BEGIN_TURN: &str = "Press ENTER to begin your turn: ";
 
 fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Result<Layout, Stopped> {
     set_turn(dialogue, player);
-    // The ships that the other player has typed must not stay in sight, drawn or not.
+    // The ships that the other player typed must not stay on the screen, even if no boards are drawn.
     dialogue.clear_screen();
     let mut layout = Layout::new(SIZE);
     view.show(&Display::while_placing(player, &layout), dialogue);
@@ -97,7 +97,7 @@ fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Resu
     Ok(layout)
 }
 
-/// The cells of a straight ship, named in any order.
+/// The cells of a straight ship, which may be listed in any order.
 fn ship_cells(answer: &str, length: usize) -> Option<Vec<Cell>> {
     let mut cells: Vec<Cell> = answer.split_whitespace().map(cell_named).collect::<Option<_>>()?;
     cells.sort();
@@ -110,7 +110,7 @@ fn ship_cells(answer: &str, length: usize) -> Option<Vec<Cell>> {
     (cells.len() == length && straight).then_some(cells)
 }
 
-/// `A0` to `J9`.
+/// Parses a cell from `A0` to `J9`.
 fn cell_named(text: &str) -> Option<Cell> {
     NOTATION.parse(text, SIZE)
 }
@@ -138,7 +138,7 @@ impl View<'_> {
         (self.offer_picture)(&|| frame::display(display));
     }
 
-    /// What is there to see between two turns.
+    /// Shows the screen between two turns.
     fn splash(&mut self, result: &str, next: Player, dialogue: &mut Dialogue) {
         let lines = [format!("{result}!"), format!("PLAYER {} BEGIN TURN", next.number())];
         if self.boards {

@@ -5,10 +5,10 @@ use crate::record::EditionName;
 /// Players take turns.
 pub const RULES: Rules = Rules::plain(TurnRule::Alternate);
 
-/// 10 rows, 10 columns.
+/// The size of both boards.
 pub const SIZE: Size = Size::TEN;
 
-/// `A0` to `J9`.
+/// Cells are written `A0` to `J9`.
 pub(super) const NOTATION: Notation = EditionName::Duel.notation();
 
 static CLASSES: [ShipClass; 5] = [
@@ -19,5 +19,5 @@ static CLASSES: [ShipClass; 5] = [
     ShipClass::new("DESTROYER", '#', 2, 1),
 ];
 
-/// Five ships, in the order in which they are placed.
+/// The five ships, in the order in which they are placed.
 pub static FLEET: Fleet = Fleet::fixed(&CLASSES);

@@ -5,9 +5,9 @@ use crate::model::{Cell, Layout, Mark, Player};
 /// What one player may see.
 pub(super) struct Display {
     pub(super) player: Player,
-    /// Own hits and misses.
+    /// The player's hits and misses.
     pub(super) guess: Vec<Vec<Square>>,
-    /// Own ships, and the hits they took.
+    /// The player's ships and the hits on them.
     pub(super) play: Vec<Vec<Square>>,
     /// For each of the opponent's ships, whether it is sunk.
     pub(super) sunk: Vec<bool>,
@@ -42,7 +42,7 @@ impl Display {
         let play = |cell| match (own.layout().ship_at(cell), own.mark(cell)) {
             (Some(_), Some(Mark::Hit)) => Square::Hit,
             (Some(_), _) => Square::Ship,
-            // A miss never shows here.
+            // The play board does not show misses.
             (None, _) => Square::Empty,
         };
         let mut sunk = vec![false; FLEET.classes().len()];
@@ -52,7 +52,7 @@ impl Display {
         Self { player, guess: squares(guess), play: squares(play), sunk }
     }
 
-    /// Three columns of text, with an empty line after them.
+    /// The display as three columns of text, followed by an empty line.
     pub(super) fn text(&self, color: bool) -> String {
         let mut text = format!("PLAYER {}\n", self.player.number());
         text += "GUESS BOARD                PLAY BOARD                 OPPONENT'S SHIPS\n";
@@ -83,7 +83,7 @@ fn line(squares: &[Square], color: bool) -> String {
 }
 
 impl Square {
-    /// Glyphs are kept in colour, so that nothing is shown by colour alone.
+    /// The glyph stays the same with colors, so that nothing depends on color alone.
     fn glyph(self, color: bool) -> String {
         let (glyph, code) = match self {
             Self::Empty => (".", ""),

@@ -5,11 +5,11 @@ use crate::opponents::PythonRandom;
 use crate::play::Dialogue;
 use crate::source::Integer;
 
-/// How many places are drawn for one ship before giving up.
+/// The number of places to draw for one ship before giving up.
 const MAX_DRAWS: usize = 100_000;
 
-/// The player's ships as their file says, each of a class of its own with its symbol; or the line that
-/// ends the game.
+/// Reads the player's ships from their file. Each ship is a class of its own with its symbol. The error is
+/// the line that ends the game.
 pub(super) fn read(file: &ShipFile, size: Size) -> Result<(Vec<char>, Layout), String> {
     let name = &file.name;
     let ships = parse_ship_list(&file.text)
@@ -25,7 +25,7 @@ pub(super) fn read(file: &ShipFile, size: Size) -> Result<(Vec<char>, Layout), S
             return Err(format!("Error symbol {symbol} is reserved. Terminating game."));
         }
         if symbols.contains(&symbol) {
-            // Without a full stop: a quirk of the published program.
+            // The published program leaves out the full stop here.
             return Err(format!("Error symbol {symbol} is already in use. Terminating game"));
         }
         let cells = cells_of(&ship, size)?;
@@ -35,7 +35,7 @@ pub(super) fn read(file: &ShipFile, size: Size) -> Result<(Vec<char>, Layout), S
     Ok((symbols, layout))
 }
 
-/// From the smaller end to the larger one.
+/// The cells of a ship, from its top or left end.
 fn cells_of(ship: &ListedShip, size: Size) -> Result<Vec<Cell>, String> {
     let outside = || format!("Error {} is placed outside of the board. Terminating game.", ship.symbol);
     let cell = |(row, column): &(Integer, Integer)| {
@@ -67,8 +67,8 @@ fn refusal(error: PlaceError) -> String {
     }
 }
 
-/// Places the same ships at random, in the order of their symbols, and says where; `None` if there seems
-/// to be no room.
+/// Places the same ships at random, in the order of their symbols, and prints their places. Returns `None`
+/// if no place is found for a ship.
 pub(super) fn place_at_random(
     symbols: &[char],
     like: &Layout,
@@ -79,7 +79,7 @@ pub(super) fn place_at_random(
     let mut ships: Vec<&Ship> = like.ships().iter().collect();
     ships.sort_by_key(|ship| symbols[ship.class]);
     for ship in ships {
-        let length = u16::try_from(ship.cells.len()).expect("a straight ship is no longer than a board");
+        let length = u16::try_from(ship.cells.len()).expect("a straight ship is not longer than the board");
         let (first, last) = (0..MAX_DRAWS).find_map(|_| {
             let cells = draw_place(length, like.size(), random)?;
             let ends = (cells[0], cells[cells.len() - 1]);
@@ -94,15 +94,16 @@ pub(super) fn place_at_random(
     Some(layout)
 }
 
-/// Draws a direction, then a row, then a column; `None` if the ship is too long for that direction.
+/// Draws a direction, then a row, then a column. Returns `None` if the ship is too long for the direction.
 fn draw_place(length: u16, size: Size, random: &mut PythonRandom) -> Option<Vec<Cell>> {
     let direction = *random.choice(&[Direction::Down, Direction::Right]).expect("the list has two items");
     let (rows, columns) = match direction {
         Direction::Down => (size.rows().checked_sub(length)?, size.columns() - 1),
         _ => (size.rows() - 1, size.columns().checked_sub(length)?),
     };
-    let mut draw =
-        |last: u16| u16::try_from(random.randint(0, last.into())).expect("a number up to `last` is as small");
+    let mut draw = |last: u16| {
+        u16::try_from(random.randint(0, last.into())).expect("a number up to `last` fits in 16 bits")
+    };
     let (row, column) = (draw(rows), draw(columns));
     let cells = Cell { row, column }.run(direction, length, size);
     Some(cells.expect("the first cell is far enough from the edge"))

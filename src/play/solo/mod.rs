@@ -1,4 +1,5 @@
-//! `solo`: one player against the computer, reproducible by seed exactly as Python's `random`.
+//! The `solo` edition: one player against the computer. A seed fixes the whole
+//! game: its random numbers are those of Python's `random`.
 
 mod fleet;
 mod setup;
@@ -15,14 +16,13 @@ use crate::model::{Cell, PerPlayer, Player};
 use crate::opponents::{Cheater, Opponent, PythonRandom, Random, Smart};
 use crate::record::{EditionName, Journal, Opening};
 
-/// Player and computer take turns.
+/// The player and the computer take turns.
 pub const RULES: Rules = Rules::plain(TurnRule::Alternate);
 
-/// The side that answers the questions.
 const HUMAN: Player = Player::One;
 const COMPUTER: Player = Player::Two;
 
-/// Plays a game. What is prepared is not asked for; `load` returns the text of the file that the player
+/// Plays a game. Prepared answers are not asked for. `load` returns the text of the file that the player
 /// names, or `None` if it cannot be read.
 pub fn play(
     prepared: Prepared,
@@ -30,7 +30,7 @@ pub fn play(
     dialogue: &mut Dialogue,
     journal: &mut Journal,
 ) -> Result<Played, Stopped> {
-    dialogue.set_whose("during set-up");
+    dialogue.set_whose("during setup");
     let setup = setup::ask(prepared, load, dialogue)?;
     let mut random = setup.random;
     let (symbols, own) = match fleet::read(&setup.ships, setup.size) {
@@ -89,11 +89,11 @@ fn fight(
             own.show(dialogue);
             ask_target(contest, dialogue, journal)?
         } else {
-            let cell = opponent.choose(random).expect("a ship afloat has a cell to fire at");
+            let cell = opponent.choose(random).expect("while a ship is afloat, there is a cell to fire at");
             dialogue.say(format!("The AI fires at location ({}, {})\n", cell.row, cell.column));
             cell
         };
-        let fired = contest.fire_one(cell).expect("no opponent and no checked answer repeats a cell");
+        let fired = contest.fire_one(cell).expect("neither an opponent nor a checked answer repeats a cell");
         let (mark, result) = match fired.announced {
             Announced::Miss => ('O', "Miss!\n".to_owned()),
             Announced::Hit => ('X', "Hit!\n".to_owned()),
@@ -121,7 +121,7 @@ fn fight(
     Ok(Played::ToTheEnd)
 }
 
-/// An answer that is not a valid target is asked for again without a word.
+/// Asks for a target until the answer is valid, without saying what is wrong with other answers.
 fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
     loop {
         let answer = dialogue.ask("Enter row and column to fire on separated by a space: ")?;

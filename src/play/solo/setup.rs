@@ -3,10 +3,10 @@ use crate::opponents::PythonRandom;
 use crate::play::{Dialogue, Stopped};
 use crate::source::Integer;
 
-/// Which opponent is played against.
+/// The opponent to play against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ai {
-    /// Fires anywhere.
+    /// Fires at random cells.
     Random,
     /// Fires around its hits.
     Smart,
@@ -15,7 +15,7 @@ pub enum Ai {
 }
 
 impl Ai {
-    /// As it is called on the command line.
+    /// The name on the command line.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -28,20 +28,20 @@ impl Ai {
 /// A ship list and the name of its file.
 #[derive(Clone, Debug)]
 pub struct ShipFile {
-    /// The name, as it was given.
+    /// The name of the file, as the player gave it.
     pub name: String,
     /// The content of the file.
     pub text: String,
 }
 
-/// Answers that are given before the game, and not asked for.
+/// Answers that are given before the game. The game asks for those that are `None`.
 #[derive(Clone, Debug, Default)]
 pub struct Prepared {
     /// The seed of the game's random numbers.
     pub seed: Option<Integer>,
-    /// Columns of the board.
+    /// The number of columns.
     pub width: Option<u16>,
-    /// Rows of the board.
+    /// The number of rows.
     pub height: Option<u16>,
     /// The player's ships.
     pub ships: Option<ShipFile>,
@@ -49,7 +49,7 @@ pub struct Prepared {
     pub ai: Option<Ai>,
 }
 
-/// All that must be known before a game.
+/// Everything that must be known before a game.
 pub(super) struct Setup {
     pub(super) seed: Integer,
     pub(super) random: PythonRandom,
@@ -58,7 +58,7 @@ pub(super) struct Setup {
     pub(super) ai: Ai,
 }
 
-/// Asks for everything that is not prepared, each until there is a valid answer.
+/// Asks for everything that is not prepared, and repeats each question until the answer is valid.
 pub(super) fn ask(
     prepared: Prepared,
     load: &dyn Fn(&str) -> Option<String>,

@@ -1,7 +1,7 @@
 use crate::model::{Cell, Size};
 use crate::play::Dialogue;
 
-/// A board as text, kept line by line: a shot changes only one line, which makes large boards fast.
+/// A board as lines of text. A shot changes only one line, which keeps large boards fast.
 pub(super) struct Sheet {
     heading: String,
     squares: Vec<Vec<char>>,
@@ -23,7 +23,7 @@ impl Sheet {
         self.lines[row] = line(row, &self.squares[row]);
     }
 
-    /// Shows it, with an empty line after it.
+    /// Shows the board, followed by an empty line.
     pub(super) fn show(&self, dialogue: &mut Dialogue) {
         dialogue.say(&self.heading);
         for line in &self.lines {

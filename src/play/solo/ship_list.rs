@@ -1,18 +1,18 @@
 use crate::source::Integer;
 
-/// A line of a ship list: a symbol and two ends, as written.
+/// A line of a ship list: a symbol and the two ends of the ship.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedShip {
-    /// What stands for it on the board.
+    /// The character that marks the ship on the board.
     pub symbol: char,
     /// Row and column of one end.
     pub start: (Integer, Integer),
-    /// Row and column of the other.
+    /// Row and column of the other end.
     pub end: (Integer, Integer),
 }
 
-/// Parses a ship list: one ship per line, `SYMBOL row1 col1 row2 col2`, with any white space between.
-/// Empty lines are skipped. The error is the number of the first line that has another form.
+/// Parses a ship list: one ship per line, `SYMBOL row1 col1 row2 col2`, separated by any whitespace.
+/// Empty lines are skipped. The error is the number of the first line that does not have this form.
 ///
 /// ```
 /// use battleship::play::solo::parse_ship_list;

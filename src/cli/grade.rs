@@ -87,7 +87,9 @@ fn parse_command(text: &str) -> Result<Words, String> {
 fn parse_seconds(text: &str) -> Result<Duration, String> {
     const LONGEST: f64 = 86_400.0;
     let seconds = text.parse().ok().filter(|seconds| (0.001..=LONGEST).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected a number of seconds, at most 86400".into())
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "expected a number of seconds from 0.001 to 86400".into())
 }
 
 fn parse_jobs(text: &str) -> Result<usize, String> {

@@ -55,7 +55,7 @@ fn wrong_usage_is_reported_before_anything_runs() {
     check(&["cases", "right", "right", "--format", "gradescope"], "for one submission");
     check(&["cases", "right", "--stdout"], "--run <COMMAND>");
     check(&["cases", "right", "-o", "x"], "--format <FORMAT>");
-    check(&["cases", "right", "--timeout", "0"], "expected seconds");
+    check(&["cases", "right", "--timeout", "0"], "from 0.001 to 86400");
     check(&["cases", "right", "--max-output", "0"], "from 1 to 1024");
 }
 

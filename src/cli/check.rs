@@ -217,5 +217,5 @@ fn report_as_json(checked: &[Checked]) -> String {
     }
     let document = Document { format: 1, files: files.collect(), problems };
     // Serializing strings and numbers into memory cannot fail.
-    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+    serde_json::to_string_pretty(&document).expect("strings and numbers can be written into memory") + "\n"
 }

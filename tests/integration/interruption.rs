@@ -2,6 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::ops::{Deref, DerefMut};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
@@ -14,6 +15,30 @@ use crate::support::{FOUR, Run, copy, fixtures, is_running};
 use rustix::process::{Pid, Signal, kill_process};
 
 const SIGNALS: [Signal; 4] = [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT];
+
+/// A program that is running. A test that fails does not leave it behind.
+struct Running(Child);
+
+impl Deref for Running {
+    type Target = Child;
+
+    fn deref(&self) -> &Child {
+        &self.0
+    }
+}
+
+impl DerefMut for Running {
+    fn deref_mut(&mut self) -> &mut Child {
+        &mut self.0
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
 
 /// All paths below a folder.
 fn below(folder: &Path) -> Vec<PathBuf> {
@@ -43,13 +68,13 @@ fn wait_until(what: &str, is_so: impl Fn() -> bool) {
 
 /// Sends a signal and checks that it ends the process.
 #[track_caller]
-fn interrupt(child: Child, signal: Signal) {
+fn interrupt(child: Running, signal: Signal) {
     end_by(child, signal, |_| false);
 }
 
 /// Like [`interrupt`], but `or_else` may accept another exit status.
 #[track_caller]
-fn end_by(mut child: Child, signal: Signal, or_else: impl Fn(ExitStatus) -> bool) {
+fn end_by(mut child: Running, signal: Signal, or_else: impl Fn(ExitStatus) -> bool) {
     send(&child, signal);
     let status = child.wait().unwrap();
     assert!(status.signal() == Some(signal.as_raw()) || or_else(status), "{status}");
@@ -80,7 +105,7 @@ fn send(child: &Child, signal: Signal) {
 fn generate_leaves_whole_cases_only() {
     for signal in SIGNALS {
         let run = Run::new().args(["generate", "cases", "--cases", "200000", "--seed", "1"]);
-        let child = run.command().stdout(Stdio::null()).spawn().unwrap();
+        let child = run.command().stdout(Stdio::null()).spawn().map(Running).unwrap();
         let folder = run.folder().join("cases");
         wait_until("cases", || fs::read_dir(&folder).is_ok_and(|entries| entries.count() > 30));
         interrupt(child, signal);
@@ -100,7 +125,8 @@ fn replay_leaves_whole_goldens_only() {
         for golden in &goldens {
             let _ = fs::remove_file(golden);
         }
-        let child = run.no_args_command(&["replay", "cases"]).stdout(Stdio::null()).spawn().unwrap();
+        let child =
+            run.no_args_command(&["replay", "cases"]).stdout(Stdio::null()).spawn().map(Running).unwrap();
         wait_until("goldens", || goldens.iter().any(|path| path.exists()));
         // The run may finish before the signal arrives.
         end_by(child, signal, |status| status.success());
@@ -123,8 +149,13 @@ fn grade_leaves_no_process_and_no_folder() {
         fs::write(run.folder().join("student/program"), script).unwrap();
         let run =
             run.args(["grade", "case", "student", "--run", "sh {submission}/program", "--timeout", "300"]);
-        let child =
-            run.command().env("TMPDIR", run.folder().join("tmp")).stdout(Stdio::null()).spawn().unwrap();
+        let child = run
+            .command()
+            .env("TMPDIR", run.folder().join("tmp"))
+            .stdout(Stdio::null())
+            .spawn()
+            .map(Running)
+            .unwrap();
         let written =
             |name: &str| fs::read_to_string(run.folder().join("student").join(name)).unwrap_or_default();
         wait_until("the program to start", || written("two").ends_with('\n'));
@@ -140,7 +171,7 @@ fn a_game_that_is_interrupted_leaves_no_files() {
     let run =
         Run::new().args(["play", "streak", "-o", "game.out", "--json", "game.json", "--html", "game.html"]);
     let mut command = run.command();
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().map(Running).unwrap();
     // While stdin is open, the game waits for an answer.
     let _stdin = child.stdin.take();
     wait_until("the drafts", || fs::read_dir(run.folder()).unwrap().count() == 3);
@@ -162,8 +193,8 @@ fn a_daemon_does_not_outlive_its_submission() {
 }
 
 /// Starts a `generate` that takes longer than any test, and waits until it has written some cases.
-fn generating(run: &Run, mut command: Command) -> Child {
-    let child = command.stdout(Stdio::null()).spawn().unwrap();
+fn generating(run: &Run, mut command: Command) -> Running {
+    let child = command.stdout(Stdio::null()).spawn().map(Running).unwrap();
     let folder = run.folder().join("cases");
     wait_until("cases", || fs::read_dir(&folder).is_ok_and(|entries| entries.count() > 30));
     child
@@ -239,7 +270,7 @@ fn under_load(act: impl FnOnce()) {
 }
 
 /// Starts a process and interrupts it at a random moment, a hundred times. Some are interrupted twice.
-fn interrupt_often(start: impl Fn() -> (Run, Child), is_clean: impl Fn(&Run)) {
+fn interrupt_often(start: impl Fn() -> (Run, Running), is_clean: impl Fn(&Run)) {
     let seed = u64::from(std::process::id());
     println!("seed {seed}");
     let mut dice = Dice(seed);
@@ -261,10 +292,10 @@ fn interrupt_often(start: impl Fn() -> (Run, Child), is_clean: impl Fn(&Run)) {
     });
 }
 
-fn start(run: Run) -> (Run, Child) {
+fn start(run: Run) -> (Run, Running) {
     let mut command = run.command();
     command.env("TMPDIR", run.folder().join("tmp"));
-    let child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    let child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().map(Running).unwrap();
     (run, child)
 }
 

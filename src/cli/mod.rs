@@ -8,6 +8,7 @@ mod goldens;
 mod grade;
 mod in_options;
 mod manual;
+mod mistyped;
 mod pictures;
 mod play;
 mod progress;
@@ -166,9 +167,11 @@ impl Cli {
     }
 }
 
+/// The names of all commands.
+const NAMES: [&str; 8] = ["play", "check", "replay", "generate", "grade", "completions", "man", "help"];
+
 /// Whether the first argument, apart from options of every command, is the name of a command.
 fn names_command(args: &[OsString]) -> bool {
-    const NAMES: [&str; 8] = ["play", "check", "replay", "generate", "grade", "completions", "man", "help"];
     let mut args = args.iter().skip(1).map(OsString::as_os_str);
     let is_color = |arg: &OsStr| arg.as_encoded_bytes().starts_with(b"--color=");
     let first = loop {

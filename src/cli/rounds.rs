@@ -9,7 +9,7 @@ use clap::{Args, CommandFactory};
 
 use super::in_options::name_options;
 use super::pictures::{PictureOptions, Pictures};
-use super::{Cli, Status, Terminal, WordingOption, usage_error};
+use super::{Cli, Status, Terminal, WordingOption, mistyped, usage_error};
 use crate::model::{PerPlayer, Player};
 use crate::record::Record;
 use crate::rounds::{GameFiles, KABOOM, Replay, Stop, produce};
@@ -55,8 +55,17 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    /// Replays the game of the four files, or reports that there are not four.
+    /// Replays the game of the four files, or reports that there are not four. Nothing is written if the first
+    /// of them seems to be a mistyped command.
     pub(super) fn run(self, terminal: &Terminal) -> Status {
+        if let Some(word) = self.files.first()
+            && let Some(command) = mistyped::suggestion(word)
+        {
+            let word = word.to_string_lossy();
+            let message =
+                format!("there is no command '{word}'\n\n  tip: did you mean 'battleship {command}'?");
+            return usage_error(&[], ErrorKind::InvalidSubcommand, message);
+        }
         let files: Vec<PathBuf> = self.files.iter().map(PathBuf::from).collect();
         match &files[..] {
             [board1, board2, moves1, moves2] => {

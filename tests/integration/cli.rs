@@ -357,3 +357,30 @@ fn options_of_every_command_work_before_and_after_its_name() {
     let ran = check(&["--color", "never", "check", "moves"]).stderr_has("moves:1:1");
     assert_eq!(ran.names(), ["moves"], "the command is not taken for a file");
 }
+
+#[test]
+fn a_mistyped_command_is_suggested_and_writes_nothing() {
+    let slips: [(&[&str], &str); 6] = [
+        (&["chek", "Player1.txt"], "battleship check"),
+        (&["grad", "a", "b", "c"], "battleship grade"),
+        (&["solo"], "battleship play solo"),
+        (&["diff", "a", "b"], "battleship grade"),
+        (&["--color", "never", "generat", "a", "b", "c"], "battleship generate"),
+        (&["-o", "Battleship.out", "check", "a", "b", "c"], "battleship check"),
+    ];
+    for (args, meant) in slips {
+        let run = Run::new().file("Battleship.out", "mine").args(args.iter().copied());
+        let ran = run.run().status(2).stderr_has(&format!("did you mean '{meant}'?"));
+        assert_eq!(
+            (ran.stdout.as_slice(), ran.file("Battleship.out").unwrap()),
+            (&b""[..], b"mine".to_vec())
+        );
+    }
+}
+
+#[test]
+fn a_file_may_have_the_name_of_a_mistyped_command() {
+    let run = Run::game("draw").no_args();
+    fs::rename(run.folder().join("Player1.txt"), run.folder().join("chek")).unwrap();
+    run.args(["chek", "Player2.txt", "Player1.in", "Player2.in"]).run().status(0);
+}

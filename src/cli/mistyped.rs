@@ -1,0 +1,93 @@
+//! Recognizes a mistyped command, which would otherwise be taken for the name of a board.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use super::NAMES;
+
+/// What people type for a command that has another name.
+const OTHER_NAMES: [(&str, &str); 10] = [
+    ("streak", "play streak"),
+    ("duel", "play duel"),
+    ("console", "play console"),
+    ("solo", "play solo"),
+    ("diff", "grade"),
+    ("compare", "grade"),
+    ("test", "grade"),
+    ("validate", "check"),
+    ("lint", "check"),
+    ("version", "--version"),
+];
+
+/// The command that was probably meant by `word`, if it is neither a command nor a file.
+pub(super) fn suggestion(word: &OsStr) -> Option<&'static str> {
+    let typed = word.to_str()?.to_ascii_lowercase();
+    // Commands have only letters. A name such as `Player1.txt` is a file, even if it is missing.
+    if typed.is_empty() || !typed.bytes().all(|byte| byte.is_ascii_lowercase()) || Path::new(word).exists() {
+        return None;
+    }
+    let names = NAMES.iter().map(|&name| (name, name)).chain(OTHER_NAMES);
+    let close = names.map(|(name, command)| (distance(&typed, name), name, command));
+    let (_, _, command) = close.filter(|(distance, name, _)| *distance <= most(name)).min()?;
+    Some(command)
+}
+
+/// How many slips of the finger still leave a name recognizable.
+fn most(name: &str) -> usize {
+    if name.len() > 4 { 2 } else { 1 }
+}
+
+/// The number of letters to insert, delete, replace or exchange with their neighbor to turn one word into the
+/// other.
+fn distance(one: &str, other: &str) -> usize {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut rows = vec![vec![0; other.len() + 1]; one.len() + 1];
+    for i in 0..=one.len() {
+        for j in 0..=other.len() {
+            rows[i][j] = match (i, j) {
+                (0, _) => j,
+                (_, 0) => i,
+                _ => {
+                    let replaced = rows[i - 1][j - 1] + usize::from(one[i - 1] != other[j - 1]);
+                    let least = replaced.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
+                    let is_exchange =
+                        i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1];
+                    if is_exchange { least.min(rows[i - 2][j - 2] + 1) } else { least }
+                }
+            };
+        }
+    }
+    rows[one.len()][other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_of_the_finger_lead_to_the_command() {
+        let words = [
+            ("chek", "check"),
+            ("chekc", "check"),
+            ("Check", "check"),
+            ("grad", "grade"),
+            ("garde", "grade"),
+            ("plya", "play"),
+            ("generat", "generate"),
+            ("relpay", "replay"),
+            ("solo", "play solo"),
+            ("strek", "play streak"),
+            ("diff", "grade"),
+        ];
+        for (typed, meant) in words {
+            assert_eq!(suggestion(OsStr::new(typed)), Some(meant), "{typed}");
+        }
+    }
+
+    #[test]
+    fn names_of_files_are_not_commands() {
+        for name in ["Player1.txt", "p1.in", "play1", "./chek", "board", "missing", "a", "one", "", "src"] {
+            assert_eq!(suggestion(OsStr::new(name)), None, "{name}");
+        }
+    }
+}

@@ -36,11 +36,12 @@ enum Format {
 }
 
 const AFTER_HELP: &str = "\
-Without --as, a file with a line that starts like B1: is a placement file, a file
-with a comma or a name that ends in .in is a move list, and any other file is a
-board. Move lists are checked to the end, even if the game would end earlier. A
-placement file is checked against the nearest board before it on the command
-line, or on its own if there is none.
+Without --as, a file with a line that starts like B1: is a placement file, any
+other file with a comma is a move list, and a file with semicolons on two lines
+is a board. If the content does not show the kind, a name that ends in .in is a
+move list and any other name a board. Move lists are checked to the end, even if
+the game would end earlier. A placement file is checked against the nearest board
+before it on the command line, or on its own if there is none.
 
 Exit status:
   0  all files are valid

@@ -14,27 +14,37 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// Guesses the kind of a file: a placement file if a line starts like `B1:`, otherwise a move list if
-    /// it contains a comma or its name ends with `.in`, otherwise a board.
+    /// Guesses the kind of a file from its content, or from its name if the content does not show it: a name
+    /// that ends with `.in` is a move list, any other a board.
     ///
     /// ```
     /// use battleship::rounds::FileKind;
     /// use battleship::source::Source;
     ///
-    /// assert_eq!(FileKind::of(&Source::new("ships", "B1:6,B;right;\n")), FileKind::Placement);
     /// assert_eq!(FileKind::of(&Source::new("shots", "5,E;10,G")), FileKind::Moves);
+    /// assert_eq!(FileKind::of(&Source::new("p1.in", ";;C\n;;C\n")), FileKind::Board);
     /// assert_eq!(FileKind::of(&Source::new("Player1.in", "")), FileKind::Moves);
-    /// assert_eq!(FileKind::of(&Source::new("Player1.txt", ";;;")), FileKind::Board);
+    /// assert_eq!(FileKind::of(&Source::new("Player1.txt", "")), FileKind::Board);
     /// ```
     pub fn of(source: &Source) -> Self {
-        if source.lines().any(|line| starts_a_ship(&source.bytes()[line])) {
-            Self::Placement
-        } else if source.bytes().contains(&b',')
-            || Path::new(source.name()).extension().is_some_and(|ending| ending == "in")
-        {
-            Self::Moves
+        Self::by_content(source).unwrap_or_else(|| {
+            let is_in = Path::new(source.name()).extension().is_some_and(|ending| ending == "in");
+            if is_in { Self::Moves } else { Self::Board }
+        })
+    }
+
+    /// The kind that the content shows: a placement file if a line starts like `B1:`, otherwise a move list if
+    /// it contains a comma, otherwise a board if at least two lines have semicolons.
+    pub fn by_content(source: &Source) -> Option<Self> {
+        let bytes = source.bytes();
+        if source.lines().any(|line| starts_a_ship(&bytes[line])) {
+            Some(Self::Placement)
+        } else if bytes.contains(&b',') {
+            Some(Self::Moves)
+        } else if source.lines().filter(|line| bytes[line.clone()].contains(&b';')).nth(1).is_some() {
+            Some(Self::Board)
         } else {
-            Self::Board
+            None
         }
     }
 
@@ -66,6 +76,8 @@ mod tests {
         assert_eq!(kind("x", ";;\n  P 12 : 3,H;down"), FileKind::Placement);
         assert_eq!(kind("x", "B:6,B"), FileKind::Moves);
         assert_eq!(kind("x.in", ";;;"), FileKind::Moves);
+        assert_eq!(kind("x.in", ";;;\r;;;"), FileKind::Board);
+        assert_eq!(kind("x.txt", "5,E;\n6,E;"), FileKind::Moves);
         assert_eq!(kind("x.txt", "B;B;B;B"), FileKind::Board);
     }
 }

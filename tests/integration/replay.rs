@@ -139,3 +139,32 @@ fn pipes_and_devices_do_not_block() {
     let ran = run.args(["--dry-run"]).run().status(1).stderr_has("./a: Player1.in cannot be read");
     assert!(stdout(&ran).contains("./b/Battleship.out: would change"));
 }
+
+#[test]
+fn a_case_is_recognized_by_the_content_of_its_files() {
+    let names = [
+        ("Player1.txt", "p1.in"),
+        ("Player2.txt", "p2.in"),
+        ("Player1.in", "p1moves.in"),
+        ("Player2.in", "p2moves.in"),
+    ];
+    let with_names = || {
+        let run = with_cases(&[("a/b", "draw")]).args(["replay", "."]);
+        for (from, to) in names {
+            fs::rename(run.folder().join("a/b").join(from), run.folder().join("a/b").join(to)).unwrap();
+        }
+        fs::write(run.folder().join("a/b/notes.txt"), "Boards, moves; and what they mean.\n").unwrap();
+        run
+    };
+    let ran = with_names().run().status(0);
+    assert_eq!(ran.file("a/b/Battleship.out"), fs::read(fixtures("games/draw/expected/Battleship.out")).ok());
+    // The golden reads as neither, so that the folder stays a case.
+    let run = with_names();
+    fs::write(run.folder().join("a/b/Battleship.out"), ran.file("a/b/Battleship.out").unwrap()).unwrap();
+    assert!(stdout(&run.run().status(0)).ends_with("; 0 written, 1 unchanged\n"));
+
+    // With a third board it is not clear which two are meant.
+    let run = with_names();
+    fs::copy(run.folder().join("a/b/p1.in"), run.folder().join("a/b/p3.in")).unwrap();
+    run.run().status(2).stderr_has("no case found in .");
+}

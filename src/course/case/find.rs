@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
+use super::by_content::inputs_by_content;
 use super::{Case, INPUTS, PLACEMENTS, SETTINGS, Settings, parse_settings};
 use crate::model::PerPlayer;
 use crate::rounds::GameFiles;
@@ -144,8 +145,14 @@ fn look_for_cases(folder: &Path, below: &Path, is_named: bool) -> Vec<Found> {
         }
     }
     let mut found = Vec::new();
-    if is_case || has_settings {
-        found.push(read_case(folder, below, has_settings));
+    let case = if is_case || has_settings {
+        Some(read_case(folder, below, has_settings))
+    } else {
+        inputs_by_content(&entries)
+            .map(|files| new_case(folder, below, Settings { files, ..Settings::default() }))
+    };
+    if let Some(case) = case {
+        found.push(case);
         if is_named {
             return found;
         }
@@ -157,18 +164,21 @@ fn look_for_cases(folder: &Path, below: &Path, is_named: bool) -> Vec<Found> {
 }
 
 fn read_case(folder: &Path, below: &Path, has_settings: bool) -> Found {
-    let case = |settings| Found::Case(Case { folder: folder.to_owned(), below: below.to_owned(), settings });
     if !has_settings {
-        return case(Settings::default());
+        return new_case(folder, below, Settings::default());
     }
     let path = folder.join(SETTINGS);
     match read_regular(&path, &path) {
         Err(unreachable) => Found::Unreadable(unreachable.name.into(), unreachable.reason),
         Ok(source) => match parse_settings(&source) {
-            Ok(settings) => case(settings),
+            Ok(settings) => new_case(folder, below, settings),
             Err(problems) => Found::Faulty(source, problems),
         },
     }
+}
+
+fn new_case(folder: &Path, below: &Path, settings: Settings) -> Found {
+    Found::Case(Case { folder: folder.to_owned(), below: below.to_owned(), settings })
 }
 
 /// Reads the files of a case. Messages show their names without the folder.

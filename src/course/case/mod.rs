@@ -1,6 +1,7 @@
 //! Test cases. A case is a folder with the input files of one game, and optionally its settings and its
 //! golden: the transcript that a correct program writes.
 
+mod by_content;
 mod find;
 mod golden;
 mod settings;

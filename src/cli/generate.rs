@@ -41,7 +41,7 @@ Exit status:
   2  wrong usage";
 
 fn parse_number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| "expected a whole number of 0 or more".into())
+    text.parse().map_err(|_| "expected a whole number from 0, and not too large".into())
 }
 
 impl Generate {

@@ -1,4 +1,4 @@
-//! The command line: each command is one file with its options and what it does with them.
+//! The command line: each command is one file or folder with its options and what it does with them.
 
 mod cases;
 mod check;
@@ -125,7 +125,7 @@ and 4 for P, each with the ship's top or left cell and its direction from there:
   P4:3,H;down;
 
 Exit status:
-  0  a transcript was produced
+  0  the game was replayed
   1  the input was rejected, or the output could not be written
   2  wrong usage
 Problems are reported on stderr.";

@@ -29,12 +29,12 @@ pub(super) struct PictureOptions {
 }
 
 fn parse_turn(text: &str) -> Result<usize, String> {
-    let number = Integer::parse(text).ok_or("expected a number of 0 or more")?;
+    let number = Integer::parse(text).ok_or("expected a whole number from 0")?;
     match number.index() {
         Some(turn) => Ok(turn),
         // No game is that long: the error is reported when the length of the game is known.
         None if number.is_positive() => Ok(usize::MAX),
-        None => Err("expected a number of 0 or more".into()),
+        None => Err("expected a whole number from 0".into()),
     }
 }
 

@@ -3,7 +3,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anstream::eprint;
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory};
 
@@ -12,8 +12,8 @@ use super::pictures::{PictureOptions, Pictures};
 use super::{Cli, Status, Terminal, WordingOption, mistyped, usage_error};
 use crate::model::{PerPlayer, Player};
 use crate::record::Record;
-use crate::rounds::{GameFiles, KABOOM, Replay, Stop, produce};
-use crate::source::{Source, clean, draw};
+use crate::rounds::{GameFiles, KABOOM, Played, Stop, produce};
+use crate::source::{clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
 use crate::system::read::read;
@@ -116,7 +116,7 @@ fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, ter
     let mut record = None;
     let status = match &produced.played {
         Ok(played) => {
-            note_out_of_moves(&played.replay, terminal);
+            note_out_of_moves(played, terminal);
             if options.pictures.any() {
                 record = Some(Record::of_game(&played.game, &played.replay));
             }
@@ -134,7 +134,7 @@ fn draw(record: Option<&Record>, files: &GameFiles, options: &Rounds, terminal: 
     if !options.pictures.any() {
         return Status::Success;
     }
-    let inputs: Vec<&Path> = files.all().flatten().map(|source| Path::new(source.name())).collect();
+    let inputs: Vec<&Path> = files.names().map(Path::new).collect();
     let outputs: Vec<&Path> = std::iter::once(&*options.output).chain(options.pictures.paths()).collect();
     match keep_apart(&inputs, &outputs).map_err(Into::into).and_then(|()| Pictures::open(&options.pictures)) {
         Ok(pictures) => pictures.write(record, terminal),
@@ -175,12 +175,16 @@ fn report_unreachable(files: &GameFiles, terminal: &Terminal) {
 }
 
 /// Notes that a player ran out of moves, which the transcript does not show.
-fn note_out_of_moves(replay: &Replay, terminal: &Terminal) {
+fn note_out_of_moves(played: &Played, terminal: &Terminal) {
+    let Played { game, replay } = played;
     let Stop::OutOfMoves { player, rejected } = replay.stop else { return };
     let round = replay.turns.iter().filter(|turn| turn.player == player).count() + 1;
     let text = format!("Player{} is out of moves in round {round}: the game has no result", player.number());
     let help = match rejected {
         0 => None,
+        _ if game.moves()[player].is_empty() => {
+            Some("the move list is empty; moves look like 5,E;10,G".into())
+        }
         1 => Some("the last item of the list is not a valid shot; moves look like 5,E;10,G".into()),
         _ => Some(format!(
             "the last {rejected} items of the list are not valid shots; moves look like 5,E;10,G"
@@ -218,17 +222,8 @@ fn deliver(
 }
 
 fn write_output(output: &Path, files: &GameFiles, transcript: &[u8]) -> anyhow::Result<()> {
-    if let Ok(found) = output.metadata() {
-        // The same file has the same length, so most runs need not resolve any path.
-        let may_be = |source: &&Source| found.is_file() && source.bytes().len() as u64 == found.len();
-        let is_same = |source: &Source| {
-            matches!((Path::new(source.name()).canonicalize(), output.canonicalize()),
-                (Ok(input), Ok(output)) if input == output)
-        };
-        if files.all().flatten().filter(may_be).any(is_same) {
-            bail!("{} is an input of this game and is not overwritten", output.display());
-        }
-    }
+    let inputs: Vec<&Path> = files.names().map(Path::new).collect();
+    keep_apart(&inputs, &[output])?;
     write_whole(output, transcript).with_context(|| format!("cannot write {}", output.display()))
 }
 

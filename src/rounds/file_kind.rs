@@ -1,3 +1,5 @@
+//! Tells boards, move lists and placement files apart.
+
 use std::path::Path;
 
 use crate::source::Source;

@@ -1,4 +1,6 @@
-use std::ffi::OsString;
+//! The input files of a game, read or not.
+
+use std::ffi::{OsStr, OsString};
 use std::io;
 
 use crate::model::PerPlayer;
@@ -33,5 +35,13 @@ impl GameFiles {
     /// included.
     pub fn all(&self) -> impl Iterator<Item = &InputFile> {
         self.boards.iter().chain(self.moves.iter()).chain(self.placements.iter().flatten())
+    }
+
+    /// The names of all these files.
+    pub fn names(&self) -> impl Iterator<Item = &OsStr> {
+        self.all().map(|file| match file {
+            Ok(source) => source.name(),
+            Err(unreachable) => &unreachable.name,
+        })
     }
 }

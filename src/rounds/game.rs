@@ -1,3 +1,5 @@
+//! The validated game.
+
 use super::{FLEET, Moves, SIZE};
 use crate::model::{Direction, Layout, PerPlayer, Player, Ship};
 

@@ -22,8 +22,9 @@
 //! assert_eq!(replay.stop, Stop::OutOfMoves { player: Player::Two, rejected: 1 });
 //! ```
 
-// Declared in the order of the steps above.
-mod edition;
+// What the steps share, the steps in their order, all of them in one, and checking files without a game.
+mod preset;
+
 mod files;
 
 pub mod parser;
@@ -40,11 +41,11 @@ mod check;
 mod file_kind;
 
 pub use check::check_files;
-pub use edition::{FLEET, NOTATION, RULES, SIZE, Wording};
 pub use file_kind::FileKind;
 pub use files::{GameFiles, InputFile, Unreachable};
 pub use game::{Game, GameError};
 pub use parser::{ItemError, Moves, Refusal};
+pub use preset::{FLEET, NOTATION, RULES, SIZE, Wording};
 pub use produce::{Played, Produced, produce, transcript_of};
 pub use replay::{Item, Replay, Stop, replay};
 pub use transcript::{KABOOM, error_line};

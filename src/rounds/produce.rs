@@ -1,3 +1,5 @@
+//! From files to a transcript in one call.
+
 use super::parser::{Refusal, parse_game};
 use super::{Game, GameFiles, Replay, Wording, replay, transcript};
 use crate::source::Report;
@@ -11,7 +13,7 @@ pub struct Produced<'files> {
     pub played: Result<Played, Refusal>,
     /// The problems of each file. If there is a game, they are only warnings.
     pub reports: Vec<Report<'files>>,
-    /// Whether there is a game in which the ships of a board could also be read in another way.
+    /// Whether there is a game, and the ships on one of its boards can also be read in another way.
     pub is_ambiguous: bool,
 }
 

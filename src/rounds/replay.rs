@@ -1,3 +1,5 @@
+//! Plays a game to its end.
+
 use std::ops::Range;
 
 use super::parser::parse_item;

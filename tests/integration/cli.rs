@@ -359,6 +359,20 @@ fn options_of_every_command_work_before_and_after_its_name() {
 }
 
 #[test]
+fn an_input_that_is_too_large_is_not_overwritten_either() {
+    let huge = vec![b';'; battleship::source::MAX_BYTES + 10];
+    let run = Run::game("draw").file("Player1.in", &huge).args(["-q", "-o", "Player1.in"]);
+    let ran = run.run().status(1).stderr_has("is not overwritten");
+    assert!(ran.file("Player1.in").unwrap() == huge);
+}
+
+#[test]
+fn an_empty_move_list_is_named_as_such() {
+    let ran = Run::game("draw").file("Player1.in", "").args(["-q"]).run().status(0);
+    ran.stderr_has("help: the move list is empty");
+}
+
+#[test]
 fn a_mistyped_command_is_suggested_and_writes_nothing() {
     let slips: [(&[&str], &str); 6] = [
         (&["chek", "Player1.txt"], "battleship check"),

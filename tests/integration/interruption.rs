@@ -61,7 +61,7 @@ fn is_draft(path: &Path) -> bool {
 fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let start = Instant::now();
     while !is_so() {
-        assert!(start.elapsed() < Duration::from_secs(60), "timed out waiting for {what}");
+        assert!(start.elapsed() < Duration::from_secs(300), "timed out waiting for {what}");
         thread::sleep(Duration::from_millis(1));
     }
 }

@@ -206,7 +206,7 @@ fn a_turn_after_the_end_is_an_error_and_the_other_files_are_written() {
         .args(["--svg", "game.svg", "--turn", "-1"])
         .run()
         .status(2)
-        .stderr_has("a number of 0 or more");
+        .stderr_has("a whole number from 0");
 }
 
 #[test]

@@ -202,7 +202,7 @@ fn parse_salvo(text: &str) -> Result<Shots, String> {
     // There is no upper limit, because a salvo never has more shots than there are cells left.
     match Integer::parse(text) {
         Some(number) if number.is_positive() => Ok(Shots::Salvo(number.index().unwrap_or(usize::MAX))),
-        _ => Err("expected a number of 1 or more, or fleet".into()),
+        _ => Err("expected a whole number from 1, or 'fleet'".into()),
     }
 }
 

@@ -12,7 +12,7 @@ pub struct Parsed<'files> {
     pub game: Result<Game, Refusal>,
     /// The problems of each file. If there is a game, they are only warnings.
     pub reports: Vec<Report<'files>>,
-    /// Whether there is a game in which the ships of a board could also be read in another way.
+    /// Whether there is a game, and the ships on one of its boards can also be read in another way.
     pub is_ambiguous: bool,
 }
 
@@ -27,9 +27,9 @@ pub enum Refusal {
 
 /// Parses the files of a game.
 ///
-/// The order of checks depends on the wording. The report's program finds boards in the wrong format and text
-/// that is not UTF-8 while it reads the files, so it reports these before unreachable files, and it checks
-/// ships afterward. The handout reports unreachable files first.
+/// The order of checks depends on the wording. The published program, [`Wording::Report`], finds boards in the
+/// wrong format and text that is not UTF-8 while it reads the files, so it reports these before unreachable
+/// files, and it checks ships afterward. The handout reports unreachable files first.
 pub fn parse_game(files: &GameFiles, wording: Wording) -> Parsed<'_> {
     let mut reports = Reports::default();
     let read = PerPlayer::from_fn(|player| {
@@ -41,19 +41,19 @@ pub fn parse_game(files: &GameFiles, wording: Wording) -> Parsed<'_> {
     for source in files.moves.iter().flatten() {
         reports.add(source, moves_warnings(source));
     }
-    let fleets = PerPlayer::from_fn(|player| {
+    let layouts = PerPlayer::from_fn(|player| {
         let grid = read[player].0.as_ref()?;
-        parse_fleet(files, player, grid, &mut reports)
+        parse_layout(files, player, grid, &mut reports)
     });
 
     let unreachable = unreachable(files, wording);
     let game = if !unreachable.is_empty() && (wording == Wording::Handout || !has_bad_form) {
         Err(Refusal::Unreachable(unreachable))
     } else {
-        both(fleets)
+        both(layouts)
             .zip(both(read.map(|(_, moves)| moves)))
-            .map_or(Err(Refusal::Faulty), |(fleets, moves)| {
-                Ok(Game::new(fleets, moves).expect("each board has every ship of the fleet"))
+            .map_or(Err(Refusal::Faulty), |(layouts, moves)| {
+                Ok(Game::new(layouts, moves).expect("each board has every ship of the fleet"))
             })
     };
     if game.is_err() {
@@ -67,7 +67,7 @@ fn both<T>(values: PerPlayer<Option<T>>) -> Option<PerPlayer<T>> {
 }
 
 /// Parses one player's ships from the board and the placement file.
-fn parse_fleet<'files>(
+fn parse_layout<'files>(
     files: &'files GameFiles,
     player: Player,
     grid: &Grid,

@@ -33,6 +33,11 @@ impl Moves {
         Self { text: list.to_owned(), has_cr: list.contains('\r') }
     }
 
+    /// Whether the list is empty, apart from semicolons and a newline at its end.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
     /// The items, in order. An empty list has one empty item.
     pub fn items(&self) -> impl Iterator<Item = Cow<'_, str>> {
         self.spans().map(|span| self.item(&span))

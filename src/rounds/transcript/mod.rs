@@ -82,22 +82,24 @@ pub fn error_line(error: ItemError, item: &str) -> String {
 }
 
 fn write_error(error: ItemError, item: &str, out: &mut Vec<u8>) {
-    let (class, what) = match error {
+    let (start, what) = match error {
         ItemError::Repeated | ItemError::RowOutside | ItemError::ColumnOutside => {
             out.extend(b"AssertionError: Invalid Operation.");
             return;
         }
-        ItemError::MissingComma => ("IndexError: C", "is missing a comma!"),
+        ItemError::MissingComma => ("IndexError: Coordinate", "is missing a comma!"),
         ItemError::TooManyCommas => (
-            "ValueError: C",
+            "ValueError: Coordinate",
             "has too many commas! There should only be 1 comma that separates the row and the column from each other.",
         ),
-        ItemError::MissingBoth => ("IndexError: C", "is missing a required row and column value!"),
-        ItemError::MissingRow => ("IndexError: C", "is missing a required row value!"),
-        ItemError::MissingColumn => ("IndexError: C", "is missing a required column value!"),
-        ItemError::RowNotInteger => ("ValueError: First operand of c", "is not an integer!"),
-        ItemError::ColumnNotLetter => ("ValueError: Second operand of c", "is not an uppercase letter!"),
-        ItemError::BothInvalid => ("ValueError: First and second operand of c", "is invalid!"),
+        ItemError::MissingBoth => ("IndexError: Coordinate", "is missing a required row and column value!"),
+        ItemError::MissingRow => ("IndexError: Coordinate", "is missing a required row value!"),
+        ItemError::MissingColumn => ("IndexError: Coordinate", "is missing a required column value!"),
+        ItemError::RowNotInteger => ("ValueError: First operand of coordinate", "is not an integer!"),
+        ItemError::ColumnNotLetter => {
+            ("ValueError: Second operand of coordinate", "is not an uppercase letter!")
+        }
+        ItemError::BothInvalid => ("ValueError: First and second operand of coordinate", "is invalid!"),
     };
-    write!(out, "{class}oordinate '{item}' {what} Please try again.").expect("writing to memory cannot fail");
+    write!(out, "{start} '{item}' {what} Please try again.").expect("writing to memory cannot fail");
 }

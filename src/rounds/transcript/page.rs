@@ -1,3 +1,5 @@
+//! The part of a transcript that every turn repeats.
+
 use std::ops::Range;
 use std::sync::LazyLock;
 

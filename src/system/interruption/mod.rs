@@ -6,6 +6,8 @@
 //! process ends by the signal. Errors and panics remove the same things, because dropping an [`Unfinished`]
 //! value removes what it stands for.
 //!
+//! [`end_orphans`] closes the gate too, but only for a moment.
+//!
 //! Steps must be short and must not be nested: a thread that enters a second step while the gate is closing
 //! would deadlock.
 //!

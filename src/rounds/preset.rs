@@ -1,3 +1,5 @@
+//! The rules, boards, ships and wordings of the edition.
+
 use crate::engine::{Rules, TurnRule};
 use crate::model::{Fleet, Notation, ShipClass, Size};
 

@@ -5,7 +5,7 @@
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::os::unix::ffi::OsStringExt;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use crate::support::{FOUR, Run, copy, fixtures};
 
@@ -118,4 +118,16 @@ fn any_file_name_is_accepted() {
         let ran = run.run().status(2).stderr_has("cannot read the file");
         assert!(!ran.stderr.trim_end().contains("line\nbreak"));
     }
+}
+
+#[test]
+fn a_limit_on_the_size_of_files_is_an_error_and_leaves_nothing() {
+    let run = Run::game("draw").args(["-q", "--html", "game.html"]);
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -f 1; exec \"$0\" \"$@\""]).arg(run.command().get_program());
+    let output = command.args(run.command().get_args()).current_dir(run.folder()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", output.status);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("cannot write Battleship.out: File too large"), "{stderr}");
+    assert_eq!(fs::read_dir(run.folder()).unwrap().count(), FOUR.len());
 }

@@ -104,12 +104,10 @@ fn send(child: &Child, signal: Signal) {
 #[test]
 fn generate_leaves_whole_cases_only() {
     for signal in SIGNALS {
-        let run = Run::new().args(["generate", "cases", "--cases", "200000", "--seed", "1"]);
-        let child = run.command().stdout(Stdio::null()).spawn().map(Running).unwrap();
-        let folder = run.folder().join("cases");
-        wait_until("cases", || fs::read_dir(&folder).is_ok_and(|entries| entries.count() > 30));
+        let run = endless();
+        let child = generating(&run, run.command());
         interrupt(child, signal);
-        assert_whole_cases(&folder);
+        assert_whole_cases(&run.folder().join("cases"));
     }
 }
 
@@ -195,9 +193,16 @@ fn a_daemon_does_not_outlive_its_submission() {
 /// Starts a `generate` that takes longer than any test, and waits until it has written some cases.
 fn generating(run: &Run, mut command: Command) -> Running {
     let child = command.stdout(Stdio::null()).spawn().map(Running).unwrap();
-    let folder = run.folder().join("cases");
-    wait_until("cases", || fs::read_dir(&folder).is_ok_and(|entries| entries.count() > 30));
+    wait_for_more_cases(run);
     child
+}
+
+/// Waits until a case appears that does not exist yet. Cases are looked up by name, because on a busy disk
+/// listing a folder can take longer than filling it.
+fn wait_for_more_cases(run: &Run) {
+    let case = |number: usize| run.folder().join(format!("cases/case-{number:06}"));
+    let next = (31..).step_by(100).find(|&number| !case(number).exists()).unwrap();
+    wait_until("more cases", || case(next).exists());
 }
 
 fn endless() -> Run {
@@ -212,9 +217,7 @@ fn a_hangup_that_was_ignored_at_the_start_stays_ignored() {
     command.args(run.command().get_args()).current_dir(run.folder());
     let mut child = generating(&run, command);
     send(&child, Signal::HUP);
-    let cases = || fs::read_dir(run.folder().join("cases")).unwrap().count();
-    let before = cases();
-    wait_until("more cases", || cases() > before + 100);
+    wait_for_more_cases(&run);
     assert!(child.try_wait().unwrap().is_none());
     interrupt(child, Signal::TERM);
     assert_whole_cases(&run.folder().join("cases"));
@@ -231,9 +234,7 @@ fn stopping_and_continuing_does_no_harm() {
     send(&child, Signal::TSTP);
     wait_until("the process to stop", || state().contains(") T "));
     send(&child, Signal::CONT);
-    let cases = || fs::read_dir(run.folder().join("cases")).unwrap().count();
-    let before = cases();
-    wait_until("more cases", || cases() > before + 100);
+    wait_for_more_cases(&run);
     send(&child, Signal::INT);
     send(&child, Signal::TSTP);
     send(&child, Signal::CONT);

@@ -19,7 +19,7 @@ mod remove_folder;
 mod unfinished;
 
 use std::io;
-use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 pub(crate) use remove_folder::{open_folder, remove_folder};
 pub(crate) use unfinished::{Leftover, Unfinished};
@@ -52,9 +52,13 @@ fn ensure_watched() -> io::Result<()> {
 /// Starts a thread that waits for a signal.
 #[cfg(unix)]
 fn watch() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
+    use signal_hook::flag;
     use signal_hook::iterator::Signals;
 
+    // A file that grows beyond the limit of the process is then an error of the write instead of the end of the
+    // process. Programs that are started get the default again.
+    flag::register(SIGXFSZ, Arc::default())?;
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGQUIT])?;
     // `nohup` ignores SIGHUP so that the program continues after a hangup.
     if !is_ignored(SIGHUP) {

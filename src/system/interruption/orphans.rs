@@ -2,12 +2,24 @@
 //! become children of this process and can be killed.
 
 use std::fs;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid};
+
+/// Whether programs were started, so that there can be orphans.
+static IS_ADOPTING: AtomicBool = AtomicBool::new(false);
 
 /// Makes this process, instead of init, the parent of orphaned descendants.
 pub(super) fn adopt() {
     let _ = set_child_subreaper(Some(getpid()));
+    IS_ADOPTING.store(true, Ordering::Relaxed);
+}
+
+/// Kills all children of this process, if it has started programs.
+pub(super) fn end_all() {
+    if IS_ADOPTING.load(Ordering::Relaxed) {
+        end(&[]);
+    }
 }
 
 /// Kills all children of this process that are in none of these groups.
@@ -33,7 +45,10 @@ fn children_outside(groups: &[u32]) -> Vec<Pid> {
     let processes = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
     let is_outside = |process: &i32| {
         parent_and_group(*process).is_some_and(|(parent, group)| {
-            parent == own && !groups.iter().any(|held| i32::try_from(*held) == Ok(group))
+            // The leader of a group counts by its number too, since it can join another group.
+            let is_held =
+                |held: &u32| i32::try_from(*held).is_ok_and(|held| held == group || held == *process);
+            parent == own && !groups.iter().any(is_held)
         })
     };
     processes.filter(is_outside).filter_map(Pid::from_raw).collect()

@@ -103,10 +103,9 @@ pub(super) fn remove_all() {
     let (programs, files): (Vec<_>, Vec<_>) =
         leftovers.iter().partition(|leftover| matches!(leftover, Leftover::Group(_)));
     programs.iter().for_each(|program| program.remove());
+    // A program that has just ended may have left orphans, although it is no longer registered.
     #[cfg(target_os = "linux")]
-    if !programs.is_empty() {
-        super::orphans::end(&[]);
-    }
+    super::orphans::end_all();
     files.iter().for_each(|leftover| leftover.remove());
 }
 

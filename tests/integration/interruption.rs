@@ -14,7 +14,16 @@ use std::time::{Duration, Instant};
 use crate::support::{FOUR, Run, copy, fixtures, is_running};
 use rustix::process::{Pid, Signal, kill_process};
 
-const SIGNALS: [Signal; 4] = [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT];
+/// The signals that end the program. If the tests themselves run under `nohup`, it ignores SIGHUP as it should.
+fn signals() -> Vec<Signal> {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap();
+    let ignored = u64::from_str_radix(ignored.trim(), 16).unwrap();
+    let is_ignored = |signal: &Signal| ignored & (1 << (signal.as_raw() - 1)) != 0;
+    let mut signals = vec![Signal::INT, Signal::TERM, Signal::QUIT];
+    signals.extend(Some(Signal::HUP).filter(|signal| !is_ignored(signal)));
+    signals
+}
 
 /// A program that is running. A test that fails does not leave it behind.
 struct Running(Child);
@@ -103,7 +112,7 @@ fn send(child: &Child, signal: Signal) {
 
 #[test]
 fn generate_leaves_whole_cases_only() {
-    for signal in SIGNALS {
+    for signal in signals() {
         let run = endless();
         let child = generating(&run, run.command());
         interrupt(child, signal);
@@ -119,7 +128,7 @@ fn replay_leaves_whole_goldens_only() {
     let goldens: Vec<_> =
         below(&folder).into_iter().filter(|path| path.ends_with("Battleship.out")).collect();
     let contents: Vec<Vec<u8>> = goldens.iter().map(|path| fs::read(path).unwrap()).collect();
-    for signal in SIGNALS {
+    for signal in signals() {
         for golden in &goldens {
             let _ = fs::remove_file(golden);
         }
@@ -137,7 +146,7 @@ fn replay_leaves_whole_goldens_only() {
 
 #[test]
 fn grade_leaves_no_process_and_no_folder() {
-    for signal in SIGNALS {
+    for signal in signals() {
         let run = Run::new();
         copy(&fixtures("grade/cases/win"), &run.folder().join("case"));
         fs::create_dir(run.folder().join("student")).unwrap();
@@ -275,13 +284,14 @@ fn interrupt_often(start: impl Fn() -> (Run, Running), is_clean: impl Fn(&Run)) 
     let seed = u64::from(std::process::id());
     println!("seed {seed}");
     let mut dice = Dice(seed);
+    let signals = signals();
     under_load(|| {
         for _ in 0..100 {
             let (run, mut child) = start();
             // While stdin is open, `play` waits for an answer.
             let _stdin = child.stdin.take();
             thread::sleep(Duration::from_micros(dice.below(200_000)));
-            let signal = SIGNALS[dice.below(4) as usize];
+            let signal = signals[dice.below(signals.len() as u64) as usize];
             send(&child, signal);
             if dice.below(4) == 0 {
                 send(&child, signal);

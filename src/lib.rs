@@ -18,7 +18,7 @@
 //! | `opponents` | computer players, and Python's random numbers |
 //! | `play` | interactive games: prompts and answers, one folder or file for each edition |
 //! | `system` | the outside world: atomic file writes, interruption, running programs |
-//! | `course` | tools for teachers: cases, generating, grading, reports |
+//! | `course` | tools for courses: cases, generating, grading, reports, a student's own check |
 //! | `cli` | command-line arguments and the commands |
 //!
 //! A module uses only the modules above it. This example replays a game without touching the file system:

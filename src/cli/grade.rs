@@ -1,14 +1,16 @@
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
+use super::in_options::{grade_help, grade_note_help, run_error};
 use super::progress::progress;
-use super::{Status, Terminal, WordingOption, cases};
+use super::run_limits::RunLimits;
+use super::{SETTING_NAMES, Status, Terminal, WordingOption, cases};
 use crate::course::case::Compare;
-use crate::course::grade::{self, CommandError, Credit, Grading, RunCommand, RunOptions, SUBMISSION};
+use crate::course::grade::{self, Class, Credit, Grading, RunCommand, RunOptions};
 use crate::course::report::{self, ReportFormat};
 use crate::system::whole_file::create_output;
 
@@ -26,12 +28,8 @@ pub(super) struct Grade {
     /// appended
     #[arg(long, value_name = "COMMAND", value_parser = parse_command)]
     run: Option<Words>,
-    /// Stop a program after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value = "10", requires = "run", value_parser = parse_seconds)]
-    timeout: Duration,
-    /// Stop a program that writes more than this many MiB to stdout, stderr or Battleship.out
-    #[arg(long, value_name = "MIB", default_value = "16", value_parser = parse_mebibytes)]
-    max_output: u64,
+    #[command(flatten)]
+    limits: RunLimits,
     /// Compare what the program prints instead of the Battleship.out that it writes
     #[arg(long, requires = "run")]
     stdout: bool,
@@ -46,8 +44,9 @@ pub(super) struct Grade {
     /// Print a report in this format instead of the table
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<ReportFormat>,
-    /// Write the report to this file, and print the table as well
-    #[arg(short, long, value_name = "FILE", requires = "format")]
+    /// Write the report to this file, and print the table as well; without --format, the name decides: .csv,
+    /// .json, or .xml for JUnit
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Number of cases to grade in parallel [default: the number of cores]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
@@ -84,24 +83,10 @@ fn parse_command(text: &str) -> Result<Words, String> {
     }
 }
 
-fn parse_seconds(text: &str) -> Result<Duration, String> {
-    const LONGEST: f64 = 86_400.0;
-    let seconds = text.parse().ok().filter(|seconds| (0.001..=LONGEST).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "expected a number of seconds from 0.001 to 86400".into())
-}
-
 fn parse_jobs(text: &str) -> Result<usize, String> {
     const MOST: usize = 256;
     let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
     number.ok_or_else(|| format!("expected a number from 1 to {MOST}"))
-}
-
-fn parse_mebibytes(text: &str) -> Result<u64, String> {
-    const MOST: u64 = 1024;
-    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
-    number.map(|number: u64| number << 20).ok_or_else(|| format!("expected a number from 1 to {MOST}"))
 }
 
 impl Grade {
@@ -115,7 +100,8 @@ fn grade(options: &Grade, terminal: &Terminal) -> Status {
     match try_grade(options, terminal) {
         Ok(status) => status,
         Err(error) => {
-            terminal.report_error(&format!("{error:#}"), None);
+            let help = error.downcast_ref().and_then(grade_help);
+            terminal.report_error(&format!("{error:#}"), help.as_deref());
             Status::Usage
         }
     }
@@ -123,26 +109,51 @@ fn grade(options: &Grade, terminal: &Terminal) -> Status {
 
 fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     let grading = grading(options)?;
+    let format = format(options)?;
     let Some(found) = cases::find(std::slice::from_ref(&options.cases), terminal) else {
         return Ok(Status::Usage);
     };
+    let class = Class::prepare(&found.cases, &grading)?;
+    for note in class.notes() {
+        terminal.note(&note.to_string(), grade_note_help(&note));
+    }
     // Opened before anything runs, so that a bad path does not cost the grades of a whole class.
     let output = options.output.as_deref().map(create_output).transpose()?;
     let bar = progress(found.cases.len() * options.submissions.len());
-    let grades = grade::grade(&found.cases, &grading, || bar.inc(1));
+    let grades = class.grade(|| bar.inc(1));
     bar.finish_and_clear();
     let grades = grades?;
-    let report = options.format.unwrap_or_default().write(&grades);
+    let table = || report::table(&grades, terminal.paint());
     let (printed, written) = match output {
-        None => (report, Ok(())),
+        None if format == ReportFormat::Table => (table(), Ok(())),
+        None => (format.write(&grades), Ok(())),
         Some(mut file) => {
-            let written = file.write_all(report.as_bytes()).and_then(|()| file.finish());
-            (report::table(&grades), written)
+            let report = format.write(&grades);
+            (table(), file.write_all(report.as_bytes()).and_then(|()| file.finish()))
         }
     };
     terminal.print(printed.as_bytes()).context("cannot write to stdout")?;
     written.context("cannot write the report")?;
     Ok(if grades.are_full() && !found.is_partial() { Status::Success } else { Status::Failure })
+}
+
+/// The format of the report: the one that was asked for, or the one that the name of the file shows.
+fn format(options: &Grade) -> anyhow::Result<ReportFormat> {
+    let (format, Some(output)) = (options.format, &options.output) else {
+        return Ok(options.format.unwrap_or_default());
+    };
+    if let Some(format) = format {
+        return Ok(format);
+    }
+    match output.extension().and_then(OsStr::to_str) {
+        Some("csv") => Ok(ReportFormat::Csv),
+        Some("json") => Ok(ReportFormat::Json),
+        Some("xml") => Ok(ReportFormat::Junit),
+        Some("txt") => Ok(ReportFormat::Table),
+        _ => {
+            bail!("the name of {} does not show a format: add --format json, csv or junit", output.display())
+        }
+    }
 }
 
 /// Turns the options into a [`Grading`], after checking everything that can be checked before a run.
@@ -151,26 +162,22 @@ fn grading(options: &Grade) -> anyhow::Result<Grading> {
     if options.format == Some(ReportFormat::Gradescope) && options.submissions.len() != 1 {
         bail!("--format gradescope is for one submission, but {} are given", options.submissions.len());
     }
-    let command = options.run.clone().map(|Words(words)| RunCommand::new(words)).transpose().map_err(
-        |error| match error {
-            CommandError::NotSupported => anyhow!("--run is only supported on Unix"),
-            CommandError::WithoutSubmission => {
-                anyhow!(
-                    "--run must contain {SUBMISSION}; without it, every submission would run the same program"
-                )
-            }
-            CommandError::NotFound(program) => anyhow!("the program of --run is not found: {program}"),
-        },
-    )?;
-    let run = command.map(|command| RunOptions { command, timeout: options.timeout, stdout: options.stdout });
+    if options.run.is_none() && options.limits.has_timeout() {
+        bail!("--timeout needs --run");
+    }
+    let number = options.submissions.len();
+    let command = options.run.clone().map(|Words(words)| RunCommand::new(words, number)).transpose();
+    let command = command.map_err(|error| anyhow!(run_error(&error)))?;
+    let timeout = options.limits.timeout();
+    let run = command.map(|command| RunOptions { command, timeout, stdout: options.stdout });
     Ok(Grading {
         submissions: options.submissions.clone(),
         run,
-        max_output: options.max_output,
+        max_output: options.limits.max_output(),
         compare: options.compare,
         credit: options.credit,
         wording: options.wording.wording,
         jobs: options.jobs.unwrap_or_default(),
-        compare_setting: "--compare",
+        names: SETTING_NAMES,
     })
 }

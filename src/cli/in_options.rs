@@ -1,7 +1,10 @@
 //! Rephrases errors of other modules in terms of the options that cause them.
 
+use crate::course::attempt::AttemptError;
+use crate::course::grade::{CommandError, GradeError, GradeNote, SUBMISSION};
 use crate::play::console::VariantError;
 use crate::record::PictureError;
+use crate::rounds::Wording;
 use crate::rounds::parser::{HANDOUT_WORDING, PLACEMENT_FILE};
 use crate::source::Problem;
 
@@ -25,6 +28,70 @@ pub(super) fn picture_error(error: PictureError) -> String {
             format!("--turn is after the end of the game, which has {turns} {word}")
         }
         PictureError::NoGame => error.to_string(),
+    }
+}
+
+pub(super) fn attempt_error(error: AttemptError) -> String {
+    match &error {
+        AttemptError::NotFound { meant: Some(meant), .. } => format!("{error}; did you mean '-- {meant}'?"),
+        AttemptError::NeedsShell(_) => format!("{error}; use -- sh -c '…' for that"),
+        AttemptError::NotFound { .. } | AttemptError::NotSupported => error.to_string(),
+    }
+}
+
+pub(super) fn run_error(error: &CommandError) -> String {
+    match error {
+        CommandError::NotSupported => "--run is only supported on Unix".into(),
+        CommandError::WithoutSubmission => {
+            format!(
+                "--run must contain {SUBMISSION}; without it, every submission would run the same program"
+            )
+        }
+        CommandError::NotFound(program) => format!("the program of --run is not found: {program}"),
+        CommandError::NeedsShell(word) => format!(
+            "--run runs without a shell, and '{word}' is part of a shell's language; name the program by its path, \
+             as in 'python3 {SUBMISSION}/Assignment4.py', or use 'sh -c \"…\"'"
+        ),
+    }
+}
+
+/// The way out of an error of `grade`.
+pub(super) fn grade_help(error: &GradeError) -> Option<String> {
+    let run = |command: &str| format!("to run the programs, add --run '{command}'");
+    match error {
+        GradeError::OwnGolden(_) => Some(
+            "to check your own program, use 'battleship try'; to grade, keep transcripts out of the folders of the \
+             cases, and delete this golden: without one, the right transcript is computed from the inputs"
+                .into(),
+        ),
+        GradeError::ProgramAsTranscript { command, .. } => Some(run(command)),
+        GradeError::OneTranscriptForManyCases { .. } => {
+            Some("name the folder of a single case, or a folder with a transcript for each case".into())
+        }
+        GradeError::FolderOfSubmissions(folder) => {
+            Some(format!("name the submissions themselves, as in {}/*", folder.display()))
+        }
+        GradeError::NothingWritten { command: Some(command), .. } => Some(run(command)),
+        GradeError::NothingWritten { .. } => {
+            Some(run("python3 {submission}/PROGRAM.py") + ", or name the folders that have the transcripts")
+        }
+        _ => None,
+    }
+}
+
+/// What to do about a note of `grade`.
+pub(super) fn grade_note_help(note: &GradeNote) -> Option<&'static str> {
+    match note {
+        GradeNote::GoldenInReach { .. } => Some("keep the cases outside the submissions"),
+        GradeNote::OtherGoldens { first, .. } => Some(match first.wording {
+            Some(Wording::Handout) => {
+                "it has the handout's wording: use --wording handout to compute it from the inputs"
+            }
+            Some(Wording::Report) => {
+                "it has the report's wording: use --wording report to compute it from the inputs"
+            }
+            None => "to use what battleship prints, delete the file or run 'battleship replay' on the case",
+        }),
     }
 }
 

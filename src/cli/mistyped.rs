@@ -6,15 +6,19 @@ use std::path::Path;
 use super::NAMES;
 
 /// What people type for a command that has another name.
-const OTHER_NAMES: [(&str, &str); 10] = [
+const OTHER_NAMES: [(&str, &str); 14] = [
     ("streak", "play streak"),
     ("duel", "play duel"),
     ("console", "play console"),
     ("solo", "play solo"),
-    ("diff", "grade"),
-    ("compare", "grade"),
-    ("test", "grade"),
+    ("diff", "try"),
+    ("compare", "try"),
+    ("run", "try"),
+    ("test", "try"),
+    ("judge", "grade"),
+    ("score", "grade"),
     ("validate", "check"),
+    ("verify", "check"),
     ("lint", "check"),
     ("version", "--version"),
 ];
@@ -77,7 +81,8 @@ mod tests {
             ("relpay", "replay"),
             ("solo", "play solo"),
             ("strek", "play streak"),
-            ("diff", "grade"),
+            ("diff", "try"),
+            ("tri", "try"),
         ];
         for (typed, meant) in words {
             assert_eq!(suggestion(OsStr::new(typed)), Some(meant), "{typed}");

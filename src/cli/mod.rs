@@ -1,5 +1,6 @@
 //! The command line: each command is one file or folder with its options and what it does with them.
 
+mod attempt;
 mod cases;
 mod check;
 mod completions;
@@ -13,6 +14,7 @@ mod pictures;
 mod play;
 mod progress;
 mod rounds;
+mod run_limits;
 mod status;
 mod terminal;
 mod values;
@@ -23,6 +25,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::course::grade::SettingNames;
 use crate::rounds::Wording;
 use rounds::Rounds;
 use status::Status;
@@ -78,6 +81,8 @@ enum Command {
     Check(check::Check),
     /// Write the transcripts of test cases
     Replay(goldens::Replay),
+    /// Compare your own program or transcript with the right one, and explain the difference
+    Try(Box<attempt::Try>),
     /// Generate random test cases with their transcripts
     Generate(generate::Generate),
     /// Grade students' programs or transcripts against test cases
@@ -101,6 +106,7 @@ const LONG_VERSION: &str = concat!(
 
 const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
        battleship play <EDITION> [OPTIONS]
+       battleship try [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES [-- COMMAND...]
        battleship check [OPTIONS] <FILE>...
        battleship replay [OPTIONS] <CASE>...
        battleship generate [OPTIONS] --cases <N> <DIR>
@@ -158,6 +164,7 @@ impl Cli {
             Some(Command::Play(play)) => play.run(&terminal),
             Some(Command::Check(check)) => check.run(&terminal),
             Some(Command::Replay(replay)) => replay.run(&terminal),
+            Some(Command::Try(attempt)) => attempt.run(&terminal),
             Some(Command::Generate(generate)) => generate.run(&terminal),
             Some(Command::Grade(grade)) => grade.run(&terminal),
             Some(Command::Completions(completions)) => completions.run(&terminal),
@@ -167,8 +174,12 @@ impl Cli {
     }
 }
 
+/// The options that explanations of results mention.
+const SETTING_NAMES: SettingNames = SettingNames { compare: "--compare", stdout: "--stdout" };
+
 /// The names of all commands.
-const NAMES: [&str; 8] = ["play", "check", "replay", "generate", "grade", "completions", "man", "help"];
+const NAMES: [&str; 9] =
+    ["play", "check", "replay", "try", "generate", "grade", "completions", "man", "help"];
 
 /// Whether the first argument, apart from options of every command, is the name of a command.
 fn names_command(args: &[OsString]) -> bool {

@@ -10,9 +10,9 @@ use clap::{Args, CommandFactory};
 use super::in_options::name_options;
 use super::pictures::{PictureOptions, Pictures};
 use super::{Cli, Status, Terminal, WordingOption, mistyped, usage_error};
-use crate::model::{PerPlayer, Player};
+use crate::model::PerPlayer;
 use crate::record::Record;
-use crate::rounds::{GameFiles, KABOOM, Played, Stop, produce};
+use crate::rounds::{GameFiles, InputFile, KABOOM, Played, Produced, Stop, produce};
 use crate::source::{clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
@@ -41,6 +41,16 @@ pub(super) struct Rounds {
     #[arg(short, long)]
     quiet: bool,
 
+    #[command(flatten)]
+    placements: PlacementOptions,
+
+    #[command(flatten)]
+    pictures: PictureOptions,
+}
+
+/// The placement files of both players.
+#[derive(Args, Debug)]
+pub(super) struct PlacementOptions {
     /// Placement file for Player1 [default: OptionalPlayer1.txt next to the board or in the working
     /// directory, if it exists]
     #[arg(long, value_name = "FILE")]
@@ -49,9 +59,16 @@ pub(super) struct Rounds {
     /// Placement file for Player2 [default: OptionalPlayer2.txt, likewise]
     #[arg(long, value_name = "FILE")]
     p2_ships: Option<OsString>,
+}
 
-    #[command(flatten)]
-    pictures: PictureOptions,
+impl PlacementOptions {
+    /// Reads the placement files that belong to these boards.
+    pub(super) fn read(&self, boards: PerPlayer<&Path>) -> PerPlayer<Option<InputFile>> {
+        let named = PerPlayer { one: &self.p1_ships, two: &self.p2_ships };
+        PerPlayer::from_fn(|player| {
+            read_placement(named[player].as_deref().map(Path::new), boards[player], player)
+        })
+    }
 }
 
 impl Rounds {
@@ -88,31 +105,17 @@ impl Rounds {
     fn is_default_output(&self) -> bool {
         self.output == Path::new(DEFAULT_OUTPUT)
     }
-
-    fn named_placement(&self, player: Player) -> Option<&Path> {
-        let named = match player {
-            Player::One => &self.p1_ships,
-            Player::Two => &self.p2_ships,
-        };
-        named.as_deref().map(Path::new)
-    }
 }
 
 /// Reads the files, replays the game and writes the transcript.
 fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, terminal: &Terminal) -> Status {
     let files = GameFiles {
-        placements: PerPlayer::from_fn(|player| {
-            read_placement(options.named_placement(player), boards[player], player)
-        }),
+        placements: options.placements.read(boards),
         boards: boards.map(read),
         moves: moves.map(read),
     };
     let mut produced = produce(&files, options.wording.wording);
-    report_unreachable(&files, terminal);
-    for report in &mut produced.reports {
-        name_options(&mut report.problems);
-        terminal.show(&draw::draw(report));
-    }
+    show_problems(&files, &mut produced, terminal);
     let mut record = None;
     let status = match &produced.played {
         Ok(played) => {
@@ -127,6 +130,15 @@ fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, ter
     let written = write_output(&options.output, &files, &produced.transcript);
     let status = deliver(produced.transcript, written, status, options, terminal);
     status.and(draw(record.as_ref(), &files, options, terminal))
+}
+
+/// Shows everything that is wrong with the files of a game.
+pub(super) fn show_problems(files: &GameFiles, produced: &mut Produced, terminal: &Terminal) {
+    report_unreachable(files, terminal);
+    for report in &mut produced.reports {
+        name_options(&mut report.problems);
+        terminal.show(&draw::draw(report));
+    }
 }
 
 /// Writes the requested pictures of a game.

@@ -4,6 +4,7 @@ use annotate_snippets::Level;
 use anstream::{AutoStream, ColorChoice};
 
 use super::Status;
+use crate::course::report::Paint;
 use crate::source::draw;
 
 /// The streams of the process: stdout for results, stderr for messages.
@@ -59,6 +60,11 @@ impl Terminal {
             ColorChoice::Auto => stdout.is_terminal() && AutoStream::choice(&stdout) != ColorChoice::Never,
             ColorChoice::Always | ColorChoice::AlwaysAnsi => true,
         }
+    }
+
+    /// The colors of a report on stdout.
+    pub(crate) fn paint(&self) -> Paint {
+        if self.colors_stdout() { Paint::Ansi } else { Paint::Plain }
     }
 
     /// Reports an error in one line.

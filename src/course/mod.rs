@@ -1,5 +1,7 @@
-//! For teachers: find and generate test cases, write goldens, grade submissions, and report the grades.
+//! For courses: find and generate test cases, write goldens, grade submissions, report the grades, and let
+//! students check their own programs.
 
+pub mod attempt;
 pub mod case;
 pub mod generate;
 pub mod goldens;

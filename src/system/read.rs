@@ -17,7 +17,7 @@ pub(crate) fn read(path: &Path) -> InputFile {
 }
 
 /// Reads a file that messages call `name`.
-fn read_as(path: &Path, name: impl Into<OsString>) -> InputFile {
+pub(crate) fn read_as(path: &Path, name: impl Into<OsString>) -> InputFile {
     match read_bytes(path) {
         Ok(bytes) => Ok(Source::new(name, bytes)),
         Err(reason) => Err(Unreachable { name: name.into(), reason }),

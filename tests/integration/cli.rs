@@ -378,7 +378,7 @@ fn a_mistyped_command_is_suggested_and_writes_nothing() {
         (&["chek", "Player1.txt"], "battleship check"),
         (&["grad", "a", "b", "c"], "battleship grade"),
         (&["solo"], "battleship play solo"),
-        (&["diff", "a", "b"], "battleship grade"),
+        (&["diff", "a", "b"], "battleship try"),
         (&["--color", "never", "generat", "a", "b", "c"], "battleship generate"),
         (&["-o", "Battleship.out", "check", "a", "b", "c"], "battleship check"),
     ];

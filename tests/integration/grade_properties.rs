@@ -52,7 +52,7 @@ fn check(reference: &Reference, found: &str) -> Result<(), TestCaseError> {
     prop_assert!(passed.is_sorted(), "{passed:?}");
     for comparison in comparisons {
         prop_assert_eq!(comparison.passed, comparison.difference.is_none());
-        prop_assert!(comparison.diff.len() <= 12);
+        prop_assert!(comparison.diff.lines.len() <= 12);
         prop_assert!(comparison.turns.0 <= comparison.turns.1.max(1));
         if let Some(difference) = comparison.difference {
             prop_assert!((1..=found.lines().count() + 2).contains(&difference.line), "{difference}");

@@ -17,6 +17,8 @@ mod properties;
 mod python_random;
 mod readme;
 mod replay;
+mod slips;
 #[path = "../support/mod.rs"]
 mod support;
 mod terminal;
+mod trying;

@@ -7,9 +7,13 @@ use std::time::Duration;
 use rayon::prelude::*;
 
 use super::exhibit::Exhibit;
-use super::{CaseResult, Credit, GradedSubmission, Grades, RunCommand, Trouble, submission};
+use super::notes::{GradeNote, notes};
+use super::{
+    CaseResult, Credit, GradedSubmission, Grades, RunCommand, SettingNames, Trouble, slips, submission,
+};
 use crate::course::case::{Case, Compare};
 use crate::rounds::Wording;
+use crate::source::count;
 
 /// The submissions to grade, and how to grade them.
 #[derive(Clone, Debug)]
@@ -28,8 +32,8 @@ pub struct Grading {
     pub wording: Wording,
     /// How many submissions are graded at the same time; 0 means one per core.
     pub jobs: usize,
-    /// The setting that changes the comparison mode, such as the name of an option; reports mention it.
-    pub compare_setting: &'static str,
+    /// The names of settings that reports mention.
+    pub names: SettingNames,
 }
 
 /// How to run students' programs.
@@ -60,6 +64,38 @@ pub enum GradeError {
     /// A golden is not UTF-8 text.
     #[error("the golden {} is not UTF-8 text", .0.display())]
     GoldenNotUtf8(PathBuf),
+    /// The transcript of a submission is the golden that it would be compared with.
+    #[error("{} would be compared with itself: it is the golden of the case and the transcript of the submission", .0.display())]
+    OwnGolden(PathBuf),
+    /// A program was given, but programs are not run.
+    #[error("{} is a program, not a transcript", path.display())]
+    ProgramAsTranscript {
+        /// The path of the program.
+        path: PathBuf,
+        /// The command that would run it.
+        command: String,
+    },
+    /// A single transcript was given for several cases.
+    #[error("{} is one transcript, but there are {cases} cases", path.display())]
+    OneTranscriptForManyCases {
+        /// The path of the transcript.
+        path: PathBuf,
+        /// The number of cases.
+        cases: usize,
+    },
+    /// A folder that contains submissions was given as a submission.
+    #[error("{} seems to be a folder of submissions, not a submission", .0.display())]
+    FolderOfSubmissions(PathBuf),
+    /// No submission has a transcript of any case.
+    #[error("no transcript found in {}: there is no {}", count(*submissions, "submission"), example.display())]
+    NothingWritten {
+        /// The number of submissions.
+        submissions: usize,
+        /// A path where a transcript was expected.
+        example: PathBuf,
+        /// The command that would run the students' programs, if there are any.
+        command: Option<String>,
+    },
     /// The thread pool could not be started.
     #[error("cannot start threads")]
     Threads(#[source] rayon::ThreadPoolBuildError),
@@ -76,34 +112,58 @@ pub fn check_submissions(submissions: &[PathBuf]) -> Result<(), GradeError> {
     }
 }
 
-/// Grades every submission on every case, and calls `progress` after each of these runs.
-pub fn grade(cases: &[Case], grading: &Grading, progress: impl Fn() + Sync) -> Result<Grades, GradeError> {
-    let exhibits: Vec<Exhibit> =
-        cases.iter().map(|case| Exhibit::prepare(case, grading)).collect::<Result<_, _>>()?;
-    // More threads than runs would be idle.
-    let jobs = grading.jobs.min(exhibits.len() * grading.submissions.len());
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(GradeError::Threads)?;
-    let results: io::Result<Vec<Vec<CaseResult>>> = pool.install(|| {
-        let submissions = grading.submissions.par_iter();
-        submissions
-            .map(|submission| {
-                let grade = |exhibit: &Exhibit| {
-                    let result = submission::grade(submission, exhibit, exhibits.len() == 1, grading);
-                    progress();
-                    result
-                };
-                exhibits.par_iter().map(grade).collect()
-            })
-            .collect()
-    });
-    let submissions = grading.submissions.iter().zip(results.map_err(GradeError::Programs)?);
-    Ok(Grades {
-        compare: grading.compare,
-        credit: grading.credit,
-        compare_setting: grading.compare_setting,
-        cases: exhibits.into_iter().map(|exhibit| exhibit.graded).collect(),
-        submissions: submissions
-            .map(|(path, results)| GradedSubmission { name: path.to_string_lossy().into_owned(), results })
-            .collect(),
-    })
+/// A class that is ready for grading: every golden is read, and nothing seems to be a slip.
+pub struct Class<'a> {
+    exhibits: Vec<Exhibit<'a>>,
+    grading: &'a Grading,
+}
+
+impl<'a> Class<'a> {
+    /// Reads the goldens, and checks everything that can be checked before a program runs.
+    pub fn prepare(cases: &'a [Case], grading: &'a Grading) -> Result<Self, GradeError> {
+        let exhibits: Vec<Exhibit> =
+            cases.iter().map(|case| Exhibit::prepare(case, grading)).collect::<Result<_, _>>()?;
+        slips::check(&exhibits, grading)?;
+        Ok(Self { exhibits, grading })
+    }
+
+    /// What is allowed but may not be intended.
+    pub fn notes(&self) -> Vec<GradeNote> {
+        let programs = if self.grading.run.is_some() { &self.grading.submissions[..] } else { &[] };
+        notes(&self.exhibits, programs)
+    }
+
+    /// Grades every submission on every case, and calls `progress` after each of these runs.
+    pub fn grade(self, progress: impl Fn() + Sync) -> Result<Grades, GradeError> {
+        let Self { exhibits, grading } = self;
+        // More threads than runs would be idle.
+        let jobs = grading.jobs.min(exhibits.len() * grading.submissions.len());
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(GradeError::Threads)?;
+        let results: io::Result<Vec<Vec<CaseResult>>> = pool.install(|| {
+            let submissions = grading.submissions.par_iter();
+            submissions
+                .map(|submission| {
+                    let grade = |exhibit: &Exhibit| {
+                        let result = submission::grade(submission, exhibit, exhibits.len() == 1, grading);
+                        progress();
+                        result
+                    };
+                    exhibits.par_iter().map(grade).collect()
+                })
+                .collect()
+        });
+        let submissions = grading.submissions.iter().zip(results.map_err(GradeError::Programs)?);
+        Ok(Grades {
+            compare: grading.compare,
+            credit: grading.credit,
+            names: grading.names,
+            cases: exhibits.into_iter().map(|exhibit| exhibit.graded).collect(),
+            submissions: submissions
+                .map(|(path, results)| GradedSubmission {
+                    name: path.to_string_lossy().into_owned(),
+                    results,
+                })
+                .collect(),
+        })
+    }
 }

@@ -1,7 +1,8 @@
 //! Compares a transcript with a golden: whether it passes, what differs, and how many turns are correct.
 
+use super::boards::TurnBoards;
 use super::diagnose::diagnose;
-use super::diff::diff;
+use super::diff::Diff;
 use super::difference::{Difference, of_content, place_of};
 use super::line_difference::of_lines;
 use super::reading::{Reading, Turn};
@@ -13,6 +14,8 @@ use crate::rounds::Wording;
 
 /// Two differences at most this many lines apart are reported as one.
 const NEAR: usize = 3;
+/// How many lines before a difference may be shown with it.
+const CONTEXT: usize = 2;
 
 /// A golden, parsed once so that many transcripts can be compared with it.
 #[derive(Debug)]
@@ -39,8 +42,10 @@ pub struct Comparison {
     pub in_game: Option<Difference>,
     /// The single mistake that explains every difference, if there is one.
     pub diagnosis: Option<&'static str>,
-    /// The lines of a short diff.
-    pub diff: Vec<String>,
+    /// A short diff around the first difference.
+    pub diff: Diff,
+    /// The boards of the first turn that goes wrong, if they differ.
+    pub boards: Option<Box<TurnBoards>>,
     /// The number of correct turns and of all turns.
     pub turns: (usize, usize),
 }
@@ -78,7 +83,8 @@ impl Reference {
                 difference: None,
                 in_game: None,
                 diagnosis: None,
-                diff: Vec::new(),
+                diff: Diff::default(),
+                boards: None,
                 turns: (turns, turns),
             };
         }
@@ -99,16 +105,16 @@ impl Reference {
                 (Some(difference), elsewhere)
             }
         };
-        let shown_from = if mode == Compare::Content {
-            difference.as_ref().map_or(line, |place| place.line)
-        } else {
-            line
+        let (golden_line, found_line) = match &difference {
+            Some(difference) if mode == Compare::Content => self.turn_starts(&reading, difference.line),
+            _ => (line.saturating_sub(CONTEXT).max(1), line.saturating_sub(CONTEXT).max(1)),
         };
         Comparison {
             passed: false,
             would_pass,
             diagnosis: diagnose(self, &found, &reading, mode),
-            diff: diff(&self.text, &found, shown_from, mode),
+            diff: Diff::from(&self.text, golden_line, &found, found_line, mode),
+            boards: TurnBoards::first_wrong(&self.reading, &reading).map(Box::new),
             turns: self.count_turns(&found, &reading, mode),
             difference,
             in_game,
@@ -135,6 +141,15 @@ impl Reference {
             return Difference { place: self.place_at(line, reading), what, line, column };
         }
         of_lines(golden_line, found_line, line, self.place_at(line, reading))
+    }
+
+    /// Where the turn with this line of the student's transcript begins, in the golden and in the transcript.
+    fn turn_starts(&self, found: &Reading, line: usize) -> (usize, usize) {
+        let turn = found.turn_at(line);
+        let turns =
+            turn.and_then(|turn| self.reading.turns.get(turn)).zip(turn.map(|turn| &found.turns[turn]));
+        let starts = turns.map(|(golden, found)| (golden.line, found.line));
+        starts.or_else(|| self.reading.end_line().zip(found.end_line())).unwrap_or((1, 1))
     }
 
     /// Where in the game a line is, according to the golden, or to the student's transcript if the golden is

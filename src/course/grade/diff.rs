@@ -1,7 +1,10 @@
-//! A short unified diff around the first difference.
+//! A short diff around the first difference.
 
-use similar::{DiffOp, TextDiff};
+use std::fmt;
 
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+use super::line::Line;
 use super::line_difference::with_signs;
 use super::text::{Text, seen};
 use crate::course::case::Compare;
@@ -11,60 +14,197 @@ use crate::source::clean;
 const SHOWN: usize = 12;
 /// The number of equal lines shown before the first difference.
 const BEFORE: usize = 2;
+/// The number of lines of each transcript that are aligned: enough to see that a whole turn is missing or is
+/// printed twice.
+const ALIGNED: usize = 80;
 /// The most characters of a line that are shown.
 const WIDTH: usize = 160;
 
-/// A short unified diff, starting at the first line that differs in `mode`. The rest is not compared, because
-/// after the first difference the transcripts often have little in common.
-pub(super) fn diff(golden: &Text, found: &Text, line: usize, mode: Compare) -> Vec<String> {
-    let start = line.saturating_sub(1 + BEFORE);
-    let part = |text: &Text| -> Vec<String> {
-        let lines = text.all.split_inclusive('\n').skip(start).take(SHOWN);
-        lines.map(|line| line.strip_suffix('\n').unwrap_or(line).to_owned()).collect()
-    };
-    let (golden, found) = (part(golden), part(found));
-    let compared = |lines: &[String]| -> Vec<String> {
-        let forgiven = |line: &String| match mode {
-            Compare::Exact => line.clone(),
-            _ => seen(line.strip_suffix('\r').unwrap_or(line), mode).into_owned(),
+/// A short diff of a transcript and its golden.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diff {
+    /// The number of the first line in the student's file, from 1.
+    pub line: usize,
+    /// The lines; empty if no line differs.
+    pub lines: Vec<DiffLine>,
+}
+
+/// A line of a diff. Displayed with its sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiffLine {
+    /// Where the line is.
+    pub side: Side,
+    /// The text, with visible spaces and tabs.
+    pub text: String,
+}
+
+/// Where a line of a diff is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// In both transcripts.
+    Both,
+    /// Only in the golden.
+    Expected,
+    /// Only in the student's transcript.
+    Found,
+}
+
+impl fmt::Display for DiffLine {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let sign = match self.side {
+            Side::Both => ' ',
+            Side::Expected => '-',
+            Side::Found => '+',
         };
-        lines.iter().map(forgiven).collect()
-    };
-    let (expected, actual) = (compared(&golden), compared(&found));
-    let (expected, actual): (Vec<&str>, Vec<&str>) =
-        (expected.iter().map(String::as_str).collect(), actual.iter().map(String::as_str).collect());
-    let mut shown = vec![format!("@@ -{0} +{0} @@", start + 1)];
-    for op in TextDiff::from_slices(&expected, &actual).ops() {
-        let room = SHOWN.saturating_sub(shown.len());
-        let (old, new) = (op.old_range(), op.new_range());
-        match op {
-            DiffOp::Equal { .. } => {
-                shown.extend(golden[old].iter().take(room).map(|line| format!(" {}", clipped(line))))
+        write!(formatter, "{sign}{}", self.text)
+    }
+}
+
+impl Diff {
+    /// Says what the signs mean.
+    pub fn legend(&self) -> String {
+        format!("from line {} (- expected, + yours, · space, → tab):", self.line)
+    }
+
+    /// The legend and all lines as text; nothing if no line differs.
+    pub fn text(&self) -> Vec<String> {
+        if self.lines.is_empty() {
+            return Vec::new();
+        }
+        std::iter::once(self.legend()).chain(self.lines.iter().map(ToString::to_string)).collect()
+    }
+
+    /// Compares the lines from `golden_line` and from `found_line` on, which are numbered from 1. The rest is not
+    /// compared, because after the first difference the transcripts often have little in common.
+    pub(super) fn from(
+        golden: &Text,
+        golden_line: usize,
+        found: &Text,
+        found_line: usize,
+        mode: Compare,
+    ) -> Self {
+        let part = |text: &Text, line: usize| -> Vec<String> {
+            let lines = text.all.split_inclusive('\n').skip(line - 1).take(ALIGNED);
+            lines.map(|line| without_newline(line, mode).to_owned()).collect()
+        };
+        let (golden, found) = (part(golden, golden_line), part(found, found_line));
+        let keys = |lines: &[String]| -> Vec<String> { lines.iter().map(|line| key(line)).collect() };
+        let (golden_keys, found_keys) = (keys(&golden), keys(&found));
+        let mut rows = Rows { golden: &golden, found: &found, mode, all: Vec::new() };
+        for op in capture_diff_slices(Algorithm::Myers, &golden_keys, &found_keys) {
+            rows.add(op);
+        }
+        Self::of_rows(rows.all, found_line)
+    }
+
+    /// Keeps a few equal lines before the first difference, and as many lines as are shown.
+    fn of_rows(rows: Vec<DiffLine>, first_line: usize) -> Self {
+        let Some(first) = rows.iter().position(|row| row.side != Side::Both) else {
+            return Self::default();
+        };
+        let skipped = first.saturating_sub(BEFORE);
+        let mut lines: Vec<DiffLine> = rows.into_iter().skip(skipped).take(SHOWN).collect();
+        while lines.pop_if(|line| line.side == Side::Both).is_some() {}
+        Self { line: first_line + skipped, lines }
+    }
+}
+
+/// The lines of a diff, in the order in which they are shown.
+struct Rows<'a> {
+    golden: &'a [String],
+    found: &'a [String],
+    mode: Compare,
+    all: Vec<DiffLine>,
+}
+
+impl Rows<'_> {
+    /// Adds a run of lines. Lines that belong together are shown next to each other.
+    fn add(&mut self, op: DiffOp) {
+        let (golden, found) = (&self.golden[op.old_range()], &self.found[op.new_range()]);
+        for index in 0..golden.len().max(found.len()) {
+            let (golden, found) = (golden.get(index), found.get(index));
+            if let (Some(golden), Some(found)) = (golden, found)
+                && seen(golden, self.mode) == seen(found, self.mode)
+            {
+                self.push(Side::Both, golden);
+                continue;
             }
-            _ => {
-                // Half of the room goes to each side, so that a long change shows both.
-                let half = room.div_ceil(2).max(room.saturating_sub(new.len()));
-                let removed: Vec<_> = golden[old].iter().take(half).map(|line| changed('-', line)).collect();
-                let added = found[new].iter().take(room - removed.len()).map(|line| changed('+', line));
-                shown.extend(removed.iter().cloned().chain(added));
+            for (side, line) in [(Side::Expected, golden), (Side::Found, found)] {
+                if let Some(line) = line {
+                    self.push(side, line);
+                }
             }
         }
     }
-    while shown.last().is_some_and(|line| line.starts_with(' ')) {
-        shown.pop();
+
+    fn push(&mut self, side: Side, line: &str) {
+        let cut = line.char_indices().nth(WIDTH).map(|(end, _)| &line[..end]);
+        let text = clean(&with_signs(cut.unwrap_or(line))).into_owned();
+        self.all.push(DiffLine { side, text: if cut.is_some() { text + "…" } else { text } });
     }
-    if shown.len() == 1 { Vec::new() } else { shown }
 }
 
-fn changed(sign: char, line: &str) -> String {
-    format!("{sign}{}", clipped(&with_signs(line)))
+/// The line without its newline. A carriage return before the newline is kept if it is compared.
+fn without_newline(line: &str, mode: Compare) -> &str {
+    match line.strip_suffix('\n') {
+        Some(line) if mode != Compare::Exact => line.strip_suffix('\r').unwrap_or(line),
+        Some(line) => line,
+        None => line,
+    }
 }
 
-fn clipped(line: &str) -> String {
-    let line = line.strip_suffix('\r').unwrap_or(line);
-    let mut text: String = clean(&line.replace('\t', "    ")).chars().take(WIDTH).collect();
-    if line.chars().count() > WIDTH {
-        text.push('…');
+/// What makes two lines belong together: being the same part of a turn, or having the same words.
+fn key(line: &str) -> String {
+    match Line::read(line) {
+        Line::Prompt(item) => format!("prompt {}", item.text),
+        line_of_turn => line_of_turn.describe().unwrap_or_else(|| line.split_whitespace().collect()),
     }
-    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(golden: &str, found: &str) -> Vec<String> {
+        let diff = Diff::from(&Text::new(golden), 1, &Text::new(found), 1, Compare::Eol);
+        diff.lines.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn lines_that_belong_together_are_next_to_each_other() {
+        let golden = "Battle of Ships Game\n\n1 - - - - -\t\t1 - - - - -\n2 - - - - -\t\t2 - - - - -\n";
+        let found = "Battle of Ships Game\n\n1 X - - - -\t\t1 - - - - -\n2 X - - - -\t\t2 - - - - -\n";
+        assert_eq!(
+            shown(golden, found),
+            [
+                " Battle·of·Ships·Game",
+                " ",
+                "-1·-·-·-·-·-→→1·-·-·-·-·-",
+                "+1·X·-·-·-·-→→1·-·-·-·-·-",
+                "-2·-·-·-·-·-→→2·-·-·-·-·-",
+                "+2·X·-·-·-·-→→2·-·-·-·-·-",
+            ]
+        );
+    }
+
+    #[test]
+    fn an_extra_line_does_not_change_the_lines_after_it() {
+        assert_eq!(shown("a\nb\nc\nd\n", "a\nb\nx\nc\nd\n"), [" a", " b", "+x"]);
+        assert_eq!(shown("a\nb\nc\nd\n", "a\nc\nd\n"), [" a", "-b"]);
+        assert_eq!(shown("a\n", "a\n"), [""; 0]);
+    }
+
+    #[test]
+    fn long_lines_and_long_differences_are_cut() {
+        let found: String = (0..50).map(|number| format!("{number}\n")).collect();
+        assert_eq!(shown("a\n", &found).len(), SHOWN);
+        assert_eq!(shown("a\n", &"b".repeat(500))[1].chars().count(), 1 + WIDTH + 1);
+    }
+
+    #[test]
+    fn a_carriage_return_is_shown_where_it_counts() {
+        let diff = |mode| Diff::from(&Text::new("a\nb\n"), 1, &Text::new("a\r\nc\r\n"), 1, mode).text();
+        assert_eq!(diff(Compare::Eol)[1..], [" a", "-b", "+c"]);
+        assert_eq!(diff(Compare::Exact)[1..], ["-a", "+a↩", "-b", "+c↩"]);
+    }
 }

@@ -144,7 +144,7 @@ pub(super) fn result_text(result: Option<Outcome>) -> &'static str {
     }
 }
 
-fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
+pub(super) fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
     if golden.player != found.player && golden.round != found.round && found.player.is_some() {
         return Some(Spot::new(format!("the turn is missing, found {}", place_of(found)), found.line, 1));
     }

@@ -1,16 +1,23 @@
 //! A case that is ready for grading.
 
+use std::path::PathBuf;
+
 use super::class::{GradeError, Grading};
+use super::notes::OtherGolden;
 use super::trouble::read_transcript;
 use super::{GradedCase, Reference, Trouble};
 use crate::course::case::{Case, TRANSCRIPT, read_inputs};
-use crate::rounds::produce;
+use crate::rounds::{Wording, produce};
 
 /// A case with the golden that transcripts are compared with.
 pub(super) struct Exhibit<'a> {
     pub(super) case: &'a Case,
     pub(super) graded: GradedCase,
     pub(super) reference: Reference,
+    /// The path of the golden, if the case has one.
+    pub(super) golden: Option<PathBuf>,
+    /// How the golden differs from what this program prints for the inputs, if it does.
+    pub(super) other_golden: Option<OtherGolden>,
 }
 
 impl<'a> Exhibit<'a> {
@@ -19,23 +26,36 @@ impl<'a> Exhibit<'a> {
         let wording = case.wording(grading.wording);
         let files = read_inputs(case);
         let produced = produce(&files, wording);
+        let compare = case.settings.compare.unwrap_or(grading.compare);
         let path = case.folder.join(TRANSCRIPT);
-        let bytes = match read_transcript(&path, grading.max_output) {
-            Ok(bytes) => bytes,
-            Err(Trouble::Nothing(_)) => produced.transcript,
+        let golden = match read_transcript(&path, TRANSCRIPT, grading.max_output) {
+            Ok(bytes) => Some(bytes),
+            Err(Trouble::Nothing { .. }) => None,
             Err(trouble) => return Err(GradeError::Golden { path, trouble }),
         };
-        let mut text = String::from_utf8(bytes).map_err(|_| GradeError::GoldenNotUtf8(path))?;
+        let other_golden =
+            golden.as_ref().filter(|golden| **golden != produced.transcript).and_then(|golden| {
+                let right = |wording| produce(&files, wording).transcript;
+                let other = match wording {
+                    Wording::Report => Wording::Handout,
+                    Wording::Handout => Wording::Report,
+                };
+                OtherGolden::find(&path, golden, &produced.transcript, || (other, right(other)), compare)
+            });
+        let has_golden = golden.is_some();
+        let bytes = golden.unwrap_or(produced.transcript);
+        let mut text = String::from_utf8(bytes).map_err(|_| GradeError::GoldenNotUtf8(path.clone()))?;
         if grading.run.as_ref().is_some_and(|run| run.stdout) {
             // Programs print one more newline than they write to the file.
             text.push('\n');
         }
-        let compare = case.settings.compare.unwrap_or(grading.compare);
         let game = produced.played.ok().map(|played| played.game);
         Ok(Self {
             case,
             graded: GradedCase { name: case.name(), points: case.settings.points, compare },
             reference: Reference::new(text, case.settings.rounds, game, wording),
+            golden: has_golden.then_some(path),
+            other_golden,
         })
     }
 }

@@ -10,12 +10,21 @@ pub struct Grades {
     pub compare: Compare,
     /// How points are awarded.
     pub credit: Credit,
-    /// The setting that changes the comparison mode, such as the name of an option; reports mention it.
-    pub compare_setting: &'static str,
+    /// The names of settings that reports mention.
+    pub names: SettingNames,
     /// The cases that every submission was graded on.
     pub cases: Vec<GradedCase>,
     /// The submissions, in the order in which they were given.
     pub submissions: Vec<GradedSubmission>,
+}
+
+/// The names of settings that reports mention, such as the options of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SettingNames {
+    /// The setting that changes the comparison mode.
+    pub compare: &'static str,
+    /// The setting that compares what a program prints.
+    pub stdout: &'static str,
 }
 
 /// How the points of a case are awarded.

@@ -1,12 +1,18 @@
 //! The command that runs a submission.
 
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::system::program::can_be_found;
 
 /// The placeholder for the path of a submission.
 pub const SUBMISSION: &str = "{submission}";
+
+/// Words that only a shell understands, although they look like programs.
+const SHELL_WORDS: [&str; 10] =
+    [".", "alias", "cd", "eval", "exec", "export", "set", "source", "ulimit", "umask"];
+/// Operators of a shell.
+const SHELL_OPERATORS: [&str; 10] = ["&&", "||", "|", ";", "&", "<", ">", ">>", "2>", "2>&1"];
 
 /// A command that runs a submission, split into words. It runs without a shell.
 #[derive(Clone, Debug)]
@@ -20,71 +26,161 @@ pub enum CommandError {
     /// The operating system is not Unix.
     #[error("running programs is only supported on Unix")]
     NotSupported,
-    /// No word contains [`SUBMISSION`].
-    #[error("the command does not contain {SUBMISSION}")]
+    /// No word contains [`SUBMISSION`], but there are several submissions.
+    #[error("the command does not contain {SUBMISSION}, so every submission would run the same program")]
     WithoutSubmission,
     /// The program does not exist.
     #[error("command not found: {0}")]
     NotFound(String),
+    /// This word only means something in a shell.
+    #[error("'{0}' is part of a shell's language, but the command runs without a shell")]
+    NeedsShell(String),
 }
 
 impl RunCommand {
-    /// Checks that the command contains [`SUBMISSION`] and that its program exists.
+    /// Checks that the program of the command exists, and that the command contains [`SUBMISSION`] if there is
+    /// more than one submission.
     ///
     /// ```
     /// use battleship::course::grade::{CommandError, RunCommand};
     ///
-    /// let command = |words: &[&str]| RunCommand::new(words.iter().map(|word| word.to_string()).collect());
+    /// let command = |words: &[&str]| RunCommand::new(words.iter().map(|word| word.to_string()).collect(), 2);
     /// # #[cfg(unix)] {
     /// assert!(command(&["{submission}/program", "--fast"]).is_ok());
-    /// assert_eq!(command(&["python3", "program.py"]).unwrap_err(), CommandError::WithoutSubmission);
+    /// assert_eq!(command(&["sh", "program"]).unwrap_err(), CommandError::WithoutSubmission);
+    /// assert_eq!(command(&["cd", "{submission}"]).unwrap_err(), CommandError::NeedsShell("cd".into()));
     /// # }
     /// ```
-    pub fn new(words: Vec<String>) -> Result<Self, CommandError> {
+    pub fn new(words: Vec<String>, submissions: usize) -> Result<Self, CommandError> {
         if cfg!(not(unix)) {
             return Err(CommandError::NotSupported);
         }
-        if !words.iter().any(|word| word.contains(SUBMISSION)) {
+        if let Some(word) = shell_word(&words) {
+            return Err(CommandError::NeedsShell(word.to_owned()));
+        }
+        let command = Self { words };
+        if submissions > 1 && !command.has_placeholder() {
             return Err(CommandError::WithoutSubmission);
         }
-        match words.first() {
-            Some(program) if !program.contains(SUBMISSION) && !can_be_found(OsStr::new(program)) => {
-                Err(CommandError::NotFound(program.clone()))
-            }
-            _ => Ok(Self { words }),
+        let program = command.words.first().map_or("", |word| word);
+        // Without the placeholder, a path may lead into the submission.
+        let is_in_submission =
+            program.contains(SUBMISSION) || (!command.has_placeholder() && program.contains('/'));
+        if is_in_submission || can_be_found(OsStr::new(program)) {
+            Ok(command)
+        } else {
+            Err(CommandError::NotFound(program.to_owned()))
         }
     }
 
-    /// The words with [`SUBMISSION`] replaced by a path.
-    pub(super) fn for_submission(&self, submission: &Path) -> Vec<OsString> {
-        let fill_in = |word: &String| {
-            let mut filled = OsString::new();
-            for (index, part) in word.split(SUBMISSION).enumerate() {
-                if index > 0 {
-                    filled.push(submission);
-                }
-                filled.push(part);
-            }
-            filled
-        };
-        self.words.iter().map(fill_in).collect()
+    fn has_placeholder(&self) -> bool {
+        self.words.iter().any(|word| word.contains(SUBMISSION))
     }
+
+    /// The command for the submission at an absolute path: with [`SUBMISSION`] replaced, and with absolute paths
+    /// of files, because it does not run in the working directory. Without [`SUBMISSION`], files are looked for
+    /// in the submission first.
+    pub(super) fn for_submission(&self, submission: &Path) -> Vec<OsString> {
+        let working = std::env::current_dir().unwrap_or_default();
+        let places = if self.has_placeholder() { vec![&*working] } else { vec![submission, &working] };
+        let words = self.words.iter().enumerate().map(|(index, word)| {
+            if word.contains(SUBMISSION) {
+                return filled_in(word, submission);
+            }
+            let word = OsStr::new(word);
+            let found = places.iter().find_map(|folder| file_in(folder, word, index == 0));
+            found.map_or_else(|| word.to_owned(), PathBuf::into_os_string)
+        });
+        words.collect()
+    }
+
+    /// The paths that the command names below a submission.
+    pub(super) fn paths_below(&self, submission: &Path) -> Vec<PathBuf> {
+        let below = self.words.iter().filter_map(|word| word.strip_prefix(SUBMISSION)?.strip_prefix('/'));
+        below.map(|path| submission.join(path)).collect()
+    }
+}
+
+/// The first word that only a shell understands.
+fn shell_word(words: &[String]) -> Option<&str> {
+    let first = words.first().filter(|word| is_shell_word(word));
+    let operator = || words.iter().find(|word| SHELL_OPERATORS.contains(&word.as_str()));
+    first
+        .or_else(operator)
+        .map(|word| word.trim_end_matches(';'))
+        .map(|word| if word.is_empty() { ";" } else { word })
+}
+
+/// Whether a program of this name exists only in shells.
+pub(in crate::course) fn is_shell_word(word: &str) -> bool {
+    SHELL_WORDS.contains(&word.trim_end_matches(';'))
+}
+
+fn filled_in(word: &str, submission: &Path) -> OsString {
+    let mut filled = OsString::new();
+    for (index, part) in word.split(SUBMISSION).enumerate() {
+        if index > 0 {
+            filled.push(submission);
+        }
+        filled.push(part);
+    }
+    filled
+}
+
+/// The absolute path of the file that a word of a command names in a folder. A program without a slash is not
+/// looked for in folders, just as in a shell.
+pub(in crate::course) fn file_in(folder: &Path, word: &OsStr, is_program: bool) -> Option<PathBuf> {
+    let path = Path::new(word);
+    let is_file = !word.is_empty() && !word.as_encoded_bytes().starts_with(b"-") && !path.is_absolute();
+    let can_be = is_file && (!is_program || word.as_encoded_bytes().contains(&b'/'));
+    can_be.then(|| folder.join(path)).filter(|path| path.exists())
 }
 
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
 
+    fn new(words: &[&str], submissions: usize) -> Result<RunCommand, CommandError> {
+        RunCommand::new(words.iter().map(|word| (*word).to_owned()).collect(), submissions)
+    }
+
     #[test]
     fn every_placeholder_is_replaced() {
-        let words = ["sh", "-c", "{submission}/a {submission}", "x"].map(str::to_owned).to_vec();
-        let words_for = RunCommand::new(words).unwrap().for_submission(Path::new("/s t"));
+        let command = new(&["sh", "-c", "{submission}/a {submission}", "x"], 2).unwrap();
+        let words_for = command.for_submission(Path::new("/s t"));
         assert_eq!(words_for, ["sh", "-c", "/s t/a /s t", "x"]);
+        assert_eq!(
+            new(&["sh", "{submission}/a/b"], 2).unwrap().paths_below(Path::new("/s")),
+            [Path::new("/s/a/b")]
+        );
     }
 
     #[test]
     fn a_missing_program_is_an_error() {
-        let words = ["no-such-program", "{submission}"].map(str::to_owned).to_vec();
-        assert_eq!(RunCommand::new(words).unwrap_err(), CommandError::NotFound("no-such-program".into()));
+        let missing = new(&["no-such-program", "{submission}"], 1).unwrap_err();
+        assert_eq!(missing, CommandError::NotFound("no-such-program".into()));
+    }
+
+    #[test]
+    fn the_language_of_a_shell_is_recognized() {
+        for (words, word) in [
+            (&["cd", "{submission}"][..], "cd"),
+            (&["cd;", "sh", "{submission}"], "cd"),
+            (&["sh", "{submission}/a", "&&", "sh", "{submission}/b"], "&&"),
+            (&["sh", "{submission}/a", ">", "b"], ">"),
+        ] {
+            assert_eq!(new(words, 1).unwrap_err(), CommandError::NeedsShell(word.into()));
+        }
+        assert!(new(&["sh", "-c", "cd {submission} && ./a"], 2).is_ok());
+    }
+
+    #[test]
+    fn the_placeholder_can_be_left_out_for_one_submission() {
+        assert_eq!(new(&["sh", "program"], 2).unwrap_err(), CommandError::WithoutSubmission);
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("program"), "").unwrap();
+        let words = new(&["sh", "program", "-x", "other"], 1).unwrap().for_submission(folder.path());
+        let program = folder.path().join("program").into_os_string();
+        assert_eq!(words, [OsStr::new("sh"), &program, OsStr::new("-x"), OsStr::new("other")]);
     }
 }

@@ -1,14 +1,16 @@
 //! Grades one submission on one case: reads its transcript or runs its program, and compares the result.
 
+use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::class::{Grading, RunOptions};
 use super::exhibit::Exhibit;
+use super::run::{Run, Written};
 use super::trouble::read_transcript;
-use super::{CaseResult, Trouble, Verdict};
-use crate::course::case::{Case, PLACEMENTS, TRANSCRIPT};
-use crate::system::program::{Limits, Program, ProgramEnd};
+use super::{CaseResult, Reference, Trouble, Verdict};
+use crate::course::case::{Case, Compare, PLACEMENTS, TRANSCRIPT};
+use crate::system::program::Input;
 
 /// Grades a submission on a case. Returns an error only for failures that are not the student's fault.
 pub(super) fn grade(
@@ -17,20 +19,32 @@ pub(super) fn grade(
     is_only_case: bool,
     grading: &Grading,
 ) -> io::Result<CaseResult> {
-    let transcript = match &grading.run {
-        Some(options) => run(exhibit.case, options, submission, grading.max_output)?,
-        None => read_written(exhibit.case, submission, is_only_case, grading.max_output)
-            .map(|bytes| (bytes, None)),
+    let written = match &grading.run {
+        Some(options) => run(exhibit, options, submission, grading.max_output)?,
+        None => {
+            let path = written_path(exhibit.case, submission, is_only_case);
+            read_transcript(&path, &path.to_string_lossy(), grading.max_output).map(|bytes| (bytes, None))
+        }
     };
-    let (transcript, failure) = match transcript {
+    let (verdict, failure) = verdict(written, &exhibit.reference, exhibit.graded.compare);
+    Ok(CaseResult::new(verdict, failure, exhibit.graded.points, grading.credit))
+}
+
+/// Compares what a program wrote with the golden. Returns the verdict and how the program failed after writing.
+pub(in crate::course) fn verdict(
+    written: Written,
+    reference: &Reference,
+    compare: Compare,
+) -> (Verdict, Option<Trouble>) {
+    let (transcript, failure) = match written {
         Ok((bytes, failure)) => (text_of(bytes), failure),
         Err(trouble) => (Err(trouble), None),
     };
     let verdict = match transcript {
-        Ok(text) => Verdict::Compared(Box::new(exhibit.reference.compare(&text, exhibit.graded.compare))),
+        Ok(text) => Verdict::Compared(Box::new(reference.compare(&text, compare))),
         Err(trouble) => Verdict::Trouble(trouble),
     };
-    Ok(CaseResult::new(verdict, failure, exhibit.graded.points, grading.credit))
+    (verdict, failure)
 }
 
 fn text_of(bytes: Vec<u8>) -> Result<String, Trouble> {
@@ -40,91 +54,42 @@ fn text_of(bytes: Vec<u8>) -> Result<String, Trouble> {
     String::from_utf8(bytes).map_err(|_| Trouble::NotUtf8)
 }
 
-/// Reads a transcript that the student's program wrote earlier.
-fn read_written(
-    case: &Case,
-    submission: &Path,
-    is_only_case: bool,
-    max_output: u64,
-) -> Result<Vec<u8>, Trouble> {
+/// Where a submission has the transcript of a case: at the path of the case below the submission. If there is
+/// only one case, it may also be in the submission's folder, or be the submission itself.
+pub(super) fn written_path(case: &Case, submission: &Path, is_only_case: bool) -> PathBuf {
     let path = submission.join(&case.below).join(TRANSCRIPT);
-    if submission.is_file() {
-        let nothing = || Trouble::Nothing(path.to_string_lossy().into_owned());
-        return if is_only_case { read_transcript(submission, max_output) } else { Err(nothing()) };
-    }
-    match read_transcript(&path, max_output) {
-        Err(Trouble::Nothing(_)) if is_only_case => read_transcript(&submission.join(TRANSCRIPT), max_output),
-        read => read,
-    }
-}
-
-/// The transcript and how the program failed after writing it, or why there is no transcript.
-type Written = Result<(Vec<u8>, Option<Trouble>), Trouble>;
-
-/// Runs a student's program and reads its transcript.
-fn run(case: &Case, options: &RunOptions, submission: &Path, max_output: u64) -> io::Result<Written> {
-    let words = options.command.for_submission(&submission.canonicalize()?);
-    let inputs = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
-    let inputs: Vec<PathBuf> = inputs.map(|name| case.folder.join(name)).collect();
-    let limits = Limits { time: options.timeout, output: max_output };
-    let arguments = &case.settings.files;
-    let program = Program { words: &words, arguments, inputs: &inputs, output: TRANSCRIPT, limits };
-    let mut finished = program.run()?;
-    let written = if options.stdout {
-        let printed = std::mem::take(&mut finished.stdout);
-        if printed.is_empty() { Err(Trouble::Nothing("output".into())) } else { Ok(printed) }
+    if !is_only_case || path.symlink_metadata().is_ok() {
+        path
+    } else if submission.is_file() {
+        submission.to_owned()
     } else {
-        read_transcript(&finished.folder().join(TRANSCRIPT), max_output)
+        submission.join(TRANSCRIPT)
+    }
+}
+
+/// Runs a student's program on a case.
+fn run(exhibit: &Exhibit, options: &RunOptions, submission: &Path, max_output: u64) -> io::Result<Written> {
+    let case = exhibit.case;
+    let submission = submission.canonicalize()?;
+    let names = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
+    let inputs: Vec<Input> =
+        names.map(|name| Input { path: case.folder.join(name), name: name.into() }).collect();
+    let arguments: Vec<OsString> = case.settings.files.iter().map(OsString::from).collect();
+    let run = Run {
+        words: &options.command.for_submission(&submission),
+        arguments: &arguments,
+        inputs: &inputs,
+        submission: &submission,
+        transcript: TRANSCRIPT,
+        stdout: options.stdout,
+        timeout: options.timeout,
+        max_output,
     };
-    let failure = failure_of(finished.end, &finished.stderr, limits)?;
-    Ok(match (failure, written) {
-        // A program that failed after it wrote its transcript is graded by the transcript.
-        (Some(failure @ (Trouble::ExitStatus { .. } | Trouble::Signal(_))), Ok(bytes))
-            if !bytes.is_empty() =>
-        {
-            Ok((bytes, Some(failure)))
-        }
-        (None, Ok(bytes)) => Ok((bytes, None)),
-        (_, Err(Trouble::NoFile)) => Err(Trouble::NoFile),
-        // The temporary folder is about to be removed, so its path would not help.
-        (None, Err(Trouble::Nothing(_))) if !options.stdout => Err(Trouble::Nothing(TRANSCRIPT.into())),
-        (Some(trouble), _) | (None, Err(trouble)) => Err(trouble),
-    })
+    run.transcript(|printed| is_right(printed, &exhibit.reference, exhibit.graded.compare))
 }
 
-/// How the program failed, if it did. Returns an error for failures that are not the program's fault.
-fn failure_of(end: ProgramEnd, stderr: &[u8], limits: Limits) -> io::Result<Option<Trouble>> {
-    Ok(match end {
-        ProgramEnd::Exit(0) => None,
-        ProgramEnd::Exit(code) => Some(Trouble::ExitStatus { code, complaint: last_line(stderr) }),
-        ProgramEnd::Signal(signal) => Some(Trouble::Signal(signal)),
-        ProgramEnd::OutOfTime => Some(Trouble::Timeout(limits.time)),
-        ProgramEnd::TooMuchOutput => Some(Trouble::TooLarge(limits.output)),
-        ProgramEnd::CannotStart(error) if is_of_submission(&error) => {
-            Some(Trouble::CannotRun(error.to_string()))
-        }
-        ProgramEnd::CannotStart(error) => return Err(error),
-    })
-}
-
-/// Whether the submission is to blame for a program that cannot be started.
-fn is_of_submission(error: &io::Error) -> bool {
-    /// The file is not executable code, nor a script with an interpreter line.
-    const ENOEXEC: i32 = 8;
-    matches!(
-        error.kind(),
-        io::ErrorKind::NotFound
-            | io::ErrorKind::PermissionDenied
-            | io::ErrorKind::IsADirectory
-            | io::ErrorKind::NotADirectory
-    ) || error.raw_os_error() == Some(ENOEXEC)
-        || error.kind() == io::ErrorKind::Unsupported
-}
-
-/// The last line of stderr that is not empty; empty if there is none.
-fn last_line(stderr: &[u8]) -> String {
-    const LONGEST: usize = 200;
-    let text = String::from_utf8_lossy(stderr);
-    let line = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    line.trim().chars().take(LONGEST).collect()
+/// Whether a program printed the right transcript, and the one more newline that programs print.
+pub(in crate::course) fn is_right(printed: &[u8], reference: &Reference, compare: Compare) -> bool {
+    let printed = printed.strip_suffix(b"\n").unwrap_or(printed);
+    std::str::from_utf8(printed).is_ok_and(|text| reference.compare(text, compare).passed)
 }

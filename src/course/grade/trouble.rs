@@ -3,19 +3,20 @@
 use std::path::Path;
 use std::time::Duration;
 
+use crate::source::count;
 use crate::system::read::{ReadError, read_limited};
 
 /// Why a submission has no transcript to compare.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Trouble {
-    #[error("the transcript is missing: there is no {0}")]
-    Nothing(String),
-    #[error("Battleship.out is not a regular file")]
-    NoFile,
+    #[error("the transcript is missing: there is no {name}{instead}")]
+    Nothing { name: String, instead: Instead },
+    #[error("{0} is not a regular file")]
+    NoFile(String),
     #[error("the transcript is empty")]
     Empty,
-    #[error("too much output: stdout, stderr and Battleship.out are limited to {} MiB each, and all files together to four times that", .0 >> 20)]
+    #[error("too much output: stdout, stderr and the transcript are limited to {} MiB each, and all files together to four times that", .0 >> 20)]
     TooLarge(u64),
     #[error("the transcript is not UTF-8 text")]
     NotUtf8,
@@ -23,25 +24,76 @@ pub enum Trouble {
     Unreadable(String),
     #[error("the program cannot be run: {0}")]
     CannotRun(String),
-    #[error("the program was killed by signal {0}")]
-    Signal(i32),
-    #[error("the program exited with status {code} without writing a transcript{}", if complaint.is_empty() { String::new() } else { format!(": {complaint}") })]
+    #[error("the program was killed by signal {}{}", named(*signal), after_colon(complaint))]
+    Signal { signal: i32, complaint: String },
+    #[error("the program exited with status {code} without writing a transcript{}", after_colon(complaint))]
     ExitStatus { code: i32, complaint: String },
     #[error("the program was stopped after {} seconds", .0.as_secs_f64())]
     Timeout(Duration),
 }
 
+/// What a program did instead of writing its transcript. Displayed as the rest of a sentence.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Instead {
+    /// Other files that it wrote.
+    pub files: Vec<String>,
+    /// The number of lines that it printed to stdout.
+    pub printed: usize,
+    /// Whether what it printed is the right transcript.
+    pub printed_transcript: bool,
+}
+
+impl std::fmt::Display for Instead {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match &self.files[..] {
+            [] => {}
+            [files @ .., last] if !files.is_empty() => {
+                write!(formatter, "; the program wrote {} and {last}", files.join(", "))?;
+            }
+            [file, ..] => write!(formatter, "; the program wrote {file}")?,
+        }
+        if self.printed_transcript {
+            formatter.write_str("; it printed the right transcript to stdout")
+        } else if self.printed > 0 {
+            write!(formatter, "; it printed {} to stdout", count(self.printed, "line"))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+fn after_colon(complaint: &str) -> String {
+    if complaint.is_empty() { String::new() } else { format!(": {complaint}") }
+}
+
+/// The number of a signal, with what it means if it is one that programs often die of.
+fn named(signal: i32) -> String {
+    let meaning = match signal {
+        4 => "illegal instruction",
+        6 => "aborted",
+        8 => "arithmetic error",
+        11 => "segmentation fault",
+        _ => return signal.to_string(),
+    };
+    format!("{signal} ({meaning})")
+}
+
 impl Trouble {
+    /// The transcript called `name` does not exist.
+    pub(super) fn nothing(name: impl Into<String>) -> Self {
+        Self::Nothing { name: name.into(), instead: Instead::default() }
+    }
+
     /// The status in JSON reports.
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Nothing(_) | Self::NoFile => "missing",
+            Self::Nothing { .. } | Self::NoFile(_) => "missing",
             Self::Empty => "empty",
             Self::TooLarge(_) => "too-large",
             Self::NotUtf8 => "not-utf8",
             Self::Unreadable(_) => "unreadable",
             Self::CannotRun(_) => "cannot-run",
-            Self::Signal(_) | Self::ExitStatus { .. } => "crashed",
+            Self::Signal { .. } | Self::ExitStatus { .. } => "crashed",
             Self::Timeout(_) => "timeout",
         }
     }
@@ -49,14 +101,13 @@ impl Trouble {
     /// The message for a program that failed after it wrote its transcript.
     pub fn after_writing(&self) -> String {
         match self {
-            Self::ExitStatus { code, complaint } if complaint.is_empty() => {
-                format!("the program exited with status {code} after writing this transcript")
-            }
             Self::ExitStatus { code, complaint } => {
-                format!("the program exited with status {code} after writing this transcript: {complaint}")
+                let complaint = after_colon(complaint);
+                format!("the program exited with status {code} after writing this transcript{complaint}")
             }
-            Self::Signal(signal) => {
-                format!("the program was killed by signal {signal} after writing this transcript")
+            Self::Signal { signal, complaint } => {
+                let (signal, complaint) = (named(*signal), after_colon(complaint));
+                format!("the program was killed by signal {signal} after writing this transcript{complaint}")
             }
             other => other.to_string(),
         }
@@ -64,15 +115,20 @@ impl Trouble {
 
     /// Whether the program itself failed, rather than what it wrote.
     pub fn is_crash(&self) -> bool {
-        matches!(self, Self::CannotRun(_) | Self::Signal(_) | Self::ExitStatus { .. } | Self::Timeout(_))
+        matches!(self, Self::CannotRun(_) | Self::Signal { .. } | Self::ExitStatus { .. } | Self::Timeout(_))
+    }
+
+    /// Whether the program would pass if what it prints were compared.
+    pub fn would_pass_as_stdout(&self) -> bool {
+        matches!(self, Self::Nothing { instead, .. } if instead.printed_transcript)
     }
 }
 
-/// Reads the transcript at `path`.
-pub(super) fn read_transcript(path: &Path, limit: u64) -> Result<Vec<u8>, Trouble> {
+/// Reads the transcript at `path`, which messages call `name`.
+pub(in crate::course) fn read_transcript(path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, Trouble> {
     read_limited(path, limit).map_err(|error| match error {
-        ReadError::Absent => Trouble::Nothing(path.to_string_lossy().into_owned()),
-        ReadError::NotRegular => Trouble::NoFile,
+        ReadError::Absent => Trouble::nothing(name),
+        ReadError::NotRegular => Trouble::NoFile(name.to_owned()),
         ReadError::TooLarge => Trouble::TooLarge(limit),
         ReadError::Unreadable(error) => Trouble::Unreadable(error.to_string()),
     })

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{explanation, name};
+use super::{Paint, explanation, name};
 use crate::course::grade::Grades;
 
 #[derive(Serialize)]
@@ -35,7 +35,7 @@ pub fn gradescope(grades: &Grades) -> String {
         score: result.points,
         max_score: case.points,
         status: if result.is_passed() { "passed" } else { "failed" },
-        output: explanation(grades, case, result).join("\n"),
+        output: explanation(grades, case, result, Paint::Plain).join("\n"),
         output_format: "text",
     });
     let results = Results { score: submission.total(), tests: tests.collect() };

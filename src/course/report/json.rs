@@ -99,7 +99,7 @@ fn entry((case, result): (&GradedCase, &CaseResult)) -> Entry {
             entry.reason = result.failure.as_ref().map(|failure| name(&failure.after_writing()));
             if !comparison.passed {
                 entry.status = "failed";
-                entry.diff.clone_from(&comparison.diff);
+                entry.diff = comparison.diff.text();
             }
             entry.difference = comparison.difference.as_ref().map(place);
             entry.in_game = comparison.in_game.as_ref().map(place);

@@ -1,6 +1,6 @@
 //! The JUnit report, written by hand: a suite for each submission, a test for each case.
 
-use super::{explanation, name};
+use super::{Paint, explanation, name};
 use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades, Verdict};
 
 /// The grades as JUnit XML, for CI servers that show test results.
@@ -38,7 +38,8 @@ fn suite(grades: &Grades, submission: &GradedSubmission) -> String {
 
 fn reason(grades: &Grades, case: &GradedCase, result: &CaseResult) -> String {
     let tag = if is_error(result) { "error" } else { "failure" };
-    let lines: Vec<String> = explanation(grades, case, result).iter().map(|line| escaped(line)).collect();
+    let lines: Vec<String> =
+        explanation(grades, case, result, Paint::Plain).iter().map(|line| escaped(line)).collect();
     let message = lines.first().expect("every failed case has an explanation");
     format!("            <{tag} message=\"{message}\">{}</{tag}>\n", lines.join("\n"))
 }
@@ -78,7 +79,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::course::case::Compare;
-    use crate::course::grade::{Credit, Trouble};
+    use crate::course::grade::{Credit, SettingNames, Trouble};
 
     #[test]
     fn text_is_escaped_and_always_valid_xml() {
@@ -92,11 +93,12 @@ mod tests {
     fn a_crash_is_an_error_and_a_missing_file_a_failure() {
         let result = |trouble| CaseResult::new(Verdict::Trouble(trouble), None, 1.0, Credit::All);
         let case = |name: &str| GradedCase { name: name.into(), points: 1.0, compare: Compare::Eol };
-        let results = vec![result(Trouble::Signal(9)), result(Trouble::Empty)];
+        let results =
+            vec![result(Trouble::Signal { signal: 9, complaint: String::new() }), result(Trouble::Empty)];
         let grades = Grades {
             compare: Compare::Eol,
             credit: Credit::All,
-            compare_setting: "compare",
+            names: SettingNames { compare: "compare", stdout: "stdout" },
             cases: vec![case("a<b"), case("c")],
             submissions: vec![GradedSubmission { name: "\"x\"".into(), results }],
         };

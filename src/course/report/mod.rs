@@ -1,19 +1,24 @@
 //! Reports of grades, one file for each format.
 
+mod boards;
 mod csv;
+mod explanation;
 mod gradescope;
 mod json;
 mod junit;
+mod paint;
 mod table;
 
+pub use boards::draw_boards;
 pub use csv::csv;
+pub use explanation::Explanation;
 pub use gradescope::gradescope;
 pub use json::json;
 pub use junit::junit;
+pub use paint::Paint;
 pub use table::table;
 
-use crate::course::case::Compare;
-use crate::course::grade::{CaseResult, GradedCase, Grades, Verdict};
+use crate::course::grade::{CaseResult, GradedCase, Grades};
 use crate::source::clean;
 
 /// The format of a report.
@@ -40,7 +45,7 @@ impl ReportFormat {
     /// For [`ReportFormat::Gradescope`], if there is not exactly one submission.
     pub fn write(self, grades: &Grades) -> String {
         match self {
-            Self::Table => table(grades),
+            Self::Table => table(grades, Paint::Plain),
             Self::Json => json(grades),
             Self::Csv => csv(grades),
             Self::Junit => junit(grades),
@@ -61,25 +66,6 @@ fn name(text: &str) -> String {
 }
 
 /// The lines that explain a result to a student; none if the case passed.
-fn explanation(grades: &Grades, case: &GradedCase, result: &CaseResult) -> Vec<String> {
-    let comparison = match &result.verdict {
-        Verdict::Trouble(trouble) => return vec![name(&trouble.to_string())],
-        Verdict::Compared(comparison) if comparison.passed => return Vec::new(),
-        Verdict::Compared(comparison) => comparison,
-    };
-    let mut lines = Vec::new();
-    lines.extend(result.failure.as_ref().map(|failure| name(&failure.after_writing())));
-    lines.extend(comparison.difference.as_ref().map(ToString::to_string));
-    lines.extend(
-        comparison.in_game.as_ref().map(|difference| format!("first difference in the game: {difference}")),
-    );
-    lines.extend(comparison.diagnosis.map(|diagnosis| format!("diagnosis: {diagnosis}")));
-    lines.extend(would_pass(comparison.would_pass, case.compare, grades.compare_setting));
-    lines.extend(comparison.diff.iter().cloned());
-    lines
-}
-
-/// A hint at the strictest mode in which a failed transcript would pass.
-fn would_pass(mode: Option<Compare>, asked: Compare, setting: &str) -> Option<String> {
-    mode.filter(|mode| *mode > asked).map(|mode| format!("would pass with {setting} {}", mode.name()))
+fn explanation(grades: &Grades, case: &GradedCase, result: &CaseResult, paint: Paint) -> Vec<String> {
+    Explanation::of(result, case.compare, grades.names).lines(paint)
 }

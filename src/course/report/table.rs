@@ -1,11 +1,11 @@
 //! The report for people.
 
-use super::{explanation, name, points};
+use super::{Paint, explanation, name, points};
 use crate::course::grade::Grades;
 
 /// A table with a row for each submission and a column for each case, then an explanation of each failed
 /// case.
-pub fn table(grades: &Grades) -> String {
+pub fn table(grades: &Grades, paint: Paint) -> String {
     let mut rows = vec![header(grades)];
     for submission in &grades.submissions {
         let mut row = vec![name(&submission.name)];
@@ -17,7 +17,7 @@ pub fn table(grades: &Grades) -> String {
     worth.extend(grades.cases.iter().map(|case| points(case.points)));
     worth.push(points(grades.worth()));
     rows.push(worth);
-    aligned(&rows) + &explanations(grades)
+    aligned(&rows) + &explanations(grades, paint)
 }
 
 fn header(grades: &Grades) -> Vec<String> {
@@ -45,11 +45,11 @@ fn aligned(rows: &[Vec<String>]) -> String {
     text
 }
 
-fn explanations(grades: &Grades) -> String {
+fn explanations(grades: &Grades, paint: Paint) -> String {
     let mut text = String::new();
     for submission in &grades.submissions {
         for (case, result) in grades.cases.iter().zip(&submission.results) {
-            let lines = explanation(grades, case, result);
+            let lines = explanation(grades, case, result, paint);
             if lines.is_empty() {
                 continue;
             }

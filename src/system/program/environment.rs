@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::Input;
 use crate::system::interruption::{Leftover, Unfinished, step};
 
 /// The environment variables that are passed on to a program, mostly locations of tools.
@@ -27,7 +28,7 @@ const VARIABLES: [&str; 14] = [
 ];
 
 /// Creates a temporary folder with copies of these files.
-pub(super) fn fresh_folder(inputs: &[PathBuf]) -> io::Result<(PathBuf, Unfinished)> {
+pub(super) fn fresh_folder(inputs: &[Input]) -> io::Result<(PathBuf, Unfinished)> {
     let (folder, unfinished) = Unfinished::make(|| {
         let folder = tempfile::Builder::new().prefix("battleship-").tempdir()?.keep();
         let leftover = Leftover::Folder(folder.clone());
@@ -42,14 +43,15 @@ pub(super) fn fresh_folder(inputs: &[PathBuf]) -> io::Result<(PathBuf, Unfinishe
 /// Copies a file. If it cannot be read or is not a file, a folder takes its place, which a program cannot
 /// read either.
 #[expect(clippy::disallowed_methods, reason = "called in a step")]
-fn copy(input: &Path, folder: &Path) -> io::Result<()> {
-    let Some(name) = input.file_name() else { return Ok(()) };
-    let target = folder.join(name);
-    match fs::metadata(input) {
+fn copy(input: &Input, folder: &Path) -> io::Result<()> {
+    let target = folder.join(&input.name);
+    match fs::metadata(&input.path) {
         // A case may list the same name twice.
         _ if target.exists() => Ok(()),
         Err(_) => Ok(()),
-        Ok(found) if found.is_file() && File::open(input).is_ok() => fs::copy(input, target).map(drop),
+        Ok(found) if found.is_file() && File::open(&input.path).is_ok() => {
+            fs::copy(&input.path, target).map(drop)
+        }
         Ok(_) => fs::create_dir(target),
     }
 }

@@ -21,13 +21,22 @@ pub(crate) struct Program<'a> {
     /// The command: the program and its options.
     pub(crate) words: &'a [OsString],
     /// The arguments that follow the command.
-    pub(crate) arguments: &'a [String],
+    pub(crate) arguments: &'a [OsString],
     /// The files that are copied into its folder.
-    pub(crate) inputs: &'a [PathBuf],
+    pub(crate) inputs: &'a [Input],
     /// The name of the file that it writes in its folder. The output limit applies to it.
     pub(crate) output: &'a str,
     /// The limits on time and output.
     pub(crate) limits: Limits,
+}
+
+/// A file that a program gets a copy of.
+#[derive(Clone, Debug)]
+pub(crate) struct Input {
+    /// The file. If it does not exist, the program gets no copy.
+    pub(crate) path: PathBuf,
+    /// The name of the copy.
+    pub(crate) name: OsString,
 }
 
 /// A program that has ended. Dropping this value removes its folder.

@@ -1,0 +1,149 @@
+//! The command of a student's own program, which runs in a new folder with copies of its files.
+
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+use crate::course::grade::{file_in, interpreter, is_shell_word};
+use crate::system::apart::is_same_file;
+use crate::system::program::can_be_found;
+
+/// A command that can run in another folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnCommand {
+    /// The program and its options.
+    pub words: Vec<OsString>,
+    /// The names of the copies, unless the command names them itself.
+    pub arguments: Vec<OsString>,
+}
+
+/// Why a command cannot be run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AttemptError {
+    /// The operating system is not Unix.
+    #[error("running programs is only supported on Unix")]
+    NotSupported,
+    /// The program does not exist.
+    #[error("the program '{program}' is not found")]
+    NotFound {
+        /// The first word of the command.
+        program: String,
+        /// The command that was probably meant.
+        meant: Option<String>,
+    },
+    /// This word only means something in a shell.
+    #[error("'{0}' is part of a shell's language, but the command runs without a shell")]
+    NeedsShell(String),
+}
+
+/// Turns a command that was typed in `folder` into one that runs in another folder: words that name one of the
+/// four `files` are replaced by the name of its copy, and words that name another file are made absolute. The
+/// names of the copies follow unless the command names any of them.
+pub fn own_command(
+    words: &[OsString],
+    files: &[(&Path, OsString)],
+    folder: &Path,
+) -> Result<OwnCommand, AttemptError> {
+    if cfg!(not(unix)) {
+        return Err(AttemptError::NotSupported);
+    }
+    check_program(words.first().map_or(OsStr::new(""), |word| word), folder)?;
+    let mut names_files = false;
+    let translated = words.iter().enumerate().map(|(index, word)| {
+        let is_this = |(path, _): &&(&Path, OsString)| {
+            path.as_os_str() == word || is_same_file(&folder.join(word), &folder.join(path))
+        };
+        if let Some((_, name)) = files.iter().find(is_this).filter(|_| index > 0) {
+            names_files = true;
+            return name.clone();
+        }
+        file_in(folder, word, index == 0).map_or_else(|| word.clone(), |path| path.into_os_string())
+    });
+    let words = translated.collect();
+    let arguments = files.iter().map(|(_, name)| name.clone()).filter(|_| !names_files).collect();
+    Ok(OwnCommand { words, arguments })
+}
+
+/// Checks that a program can be found, so that a slip is not taken for a fault of the program.
+fn check_program(program: &OsStr, folder: &Path) -> Result<(), AttemptError> {
+    let text = program.to_string_lossy().into_owned();
+    if is_shell_word(&text) {
+        return Err(AttemptError::NeedsShell(text));
+    }
+    let path = folder.join(program);
+    let meant = interpreter(&path).map(|interpreter| format!("{interpreter} {text}"));
+    if can_be_found(program) && !(meant.is_some() && !is_executable(&path) && path.is_file()) {
+        return Ok(());
+    }
+    let in_folder = || (path.is_file() && !text.contains('/')).then(|| format!("./{text}"));
+    Err(AttemptError::NotFound {
+        program: text.clone(),
+        meant: meant.filter(|_| path.is_file()).or_else(in_folder),
+    })
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+
+    path.metadata().is_ok_and(|found| found.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(_: &Path) -> bool {
+    true
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn folder() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["game.py", "p1.txt", "a.out"] {
+            std::fs::write(folder.path().join(name), "").unwrap();
+        }
+        std::fs::create_dir(folder.path().join("lib")).unwrap();
+        std::fs::write(folder.path().join("lib/p2.txt"), "").unwrap();
+        folder
+    }
+
+    fn command(words: &[&str], folder: &Path) -> Result<OwnCommand, AttemptError> {
+        let words: Vec<OsString> = words.iter().map(OsString::from).collect();
+        let files = [(Path::new("p1.txt"), "p1.txt".into()), (Path::new("lib/p2.txt"), "p2.txt".into())];
+        own_command(&words, &files, folder)
+    }
+
+    #[test]
+    fn files_of_the_program_become_absolute_and_the_names_follow() {
+        let folder = folder();
+        let path = |name: &str| folder.path().join(name).into_os_string();
+        let found = command(&["sh", "game.py", "-l", "lib", "x"], folder.path()).unwrap();
+        assert_eq!(
+            found.words,
+            [OsString::from("sh"), path("game.py"), "-l".into(), path("lib"), "x".into()]
+        );
+        assert_eq!(found.arguments, ["p1.txt", "p2.txt"]);
+    }
+
+    #[test]
+    fn a_command_that_names_the_files_itself_gets_no_more() {
+        let folder = folder();
+        let found = command(&["sh", "-c", "x", "./lib/p2.txt", "p1.txt"], folder.path()).unwrap();
+        assert_eq!(found.words, ["sh", "-c", "x", "p2.txt", "p1.txt"]);
+        assert_eq!(found.arguments, [""; 0]);
+    }
+
+    #[test]
+    fn a_program_that_cannot_run_like_this_is_explained() {
+        let folder = folder();
+        let meant = |words: &[&str]| match command(words, folder.path()) {
+            Err(AttemptError::NotFound { meant, .. }) => meant,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(meant(&["game.py"]).as_deref(), Some("python3 game.py"));
+        assert_eq!(meant(&["./game.py"]).as_deref(), Some("python3 ./game.py"));
+        assert_eq!(meant(&["a.out"]).as_deref(), Some("./a.out"));
+        assert_eq!(meant(&["no-such-program"]), None);
+        assert_eq!(command(&["cd", "x"], folder.path()), Err(AttemptError::NeedsShell("cd".into())));
+    }
+}

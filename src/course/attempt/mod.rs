@@ -1,0 +1,87 @@
+//! A student's own check: compares a program's transcript with the right one for any four files.
+
+mod command;
+
+use std::ffi::OsString;
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+pub use command::{AttemptError, OwnCommand, own_command};
+
+use super::case::Compare;
+use super::grade::{CaseResult, Credit, Reference, Run, is_right, read_transcript, verdict};
+use crate::rounds::{Produced, Wording};
+use crate::system::program::Input;
+
+/// What a transcript is compared with, and how.
+#[derive(Debug)]
+pub struct Attempt {
+    reference: Reference,
+    compare: Compare,
+    stdout: bool,
+    max_output: u64,
+}
+
+/// A program to run for its transcript.
+#[derive(Debug)]
+pub struct OwnProgram<'a> {
+    /// The command, as it runs in a new folder.
+    pub command: OwnCommand,
+    /// The files that it gets copies of, with the names of the copies.
+    pub inputs: Vec<(&'a Path, OsString)>,
+    /// The folder that messages name files relative to.
+    pub folder: &'a Path,
+    /// The name of the transcript that it writes.
+    pub transcript: &'a str,
+    /// How long it may run.
+    pub timeout: Duration,
+}
+
+impl Attempt {
+    /// Prepares comparisons with what the files of a game produce. If `stdout` is set, transcripts are what a
+    /// program prints; they may have at most `max_output` bytes.
+    pub fn new(
+        produced: &Produced,
+        wording: Wording,
+        compare: Compare,
+        stdout: bool,
+        max_output: u64,
+    ) -> Self {
+        let mut text = String::from_utf8_lossy(&produced.transcript).into_owned();
+        // Programs print one more newline than they write to the file.
+        text.extend(stdout.then_some('\n'));
+        let game = produced.played.as_ref().ok().map(|played| played.game.clone());
+        Self { reference: Reference::new(text, None, game, wording), compare, stdout, max_output }
+    }
+
+    /// Compares a transcript that was written before.
+    pub fn of_file(&self, path: &Path) -> CaseResult {
+        let written = read_transcript(path, &path.to_string_lossy(), self.max_output);
+        self.result(written.map(|bytes| (bytes, None)))
+    }
+
+    /// Runs a program and compares its transcript. Returns an error only for failures that are not the program's
+    /// fault.
+    pub fn of_program(&self, program: &OwnProgram) -> io::Result<CaseResult> {
+        let copies = program.inputs.iter();
+        let inputs: Vec<Input> =
+            copies.map(|(path, name)| Input { path: (*path).to_owned(), name: name.clone() }).collect();
+        let run = Run {
+            words: &program.command.words,
+            arguments: &program.command.arguments,
+            inputs: &inputs,
+            submission: program.folder,
+            transcript: program.transcript,
+            stdout: self.stdout,
+            timeout: program.timeout,
+            max_output: self.max_output,
+        };
+        Ok(self.result(run.transcript(|printed| is_right(printed, &self.reference, self.compare))?))
+    }
+
+    fn result(&self, written: super::grade::Written) -> CaseResult {
+        let (verdict, failure) = verdict(written, &self.reference, self.compare);
+        CaseResult::new(verdict, failure, 1.0, Credit::All)
+    }
+}

@@ -1,0 +1,212 @@
+//! Finds out from stderr what went wrong in a student's program, and in which line.
+
+use std::path::Path;
+
+/// The most characters of a message that are kept.
+const LONGEST: usize = 200;
+
+/// What the program complained about in one line, such as
+/// `Assignment4.py line 19: IndexError: list index out of range`; empty if it printed nothing to stderr.
+/// `submission` is the absolute path of the student's folder or program.
+pub(super) fn complaint(stderr: &[u8], submission: &Path) -> String {
+    let text = String::from_utf8_lossy(stderr);
+    let lines: Vec<&str> = text.lines().collect();
+    type Language = for<'a> fn(&[&'a str], &Submission) -> Option<Crash<'a>>;
+    let languages: [Language; 6] = [python, java, dotnet, node, rust, go];
+    let submission = Submission(submission);
+    let complaint = match languages.iter().find_map(|language| language(&lines, &submission)) {
+        Some(Crash { place: (file, line), message }) => {
+            format!("{} line {line}: {}", submission.relative(file), message.trim())
+        }
+        // Many languages name the file and the line in their last line.
+        None => {
+            let last = lines.iter().rev().find(|line| !line.trim().is_empty());
+            submission.without_path(last.unwrap_or(&"").trim())
+        }
+    };
+    complaint.chars().take(LONGEST).collect()
+}
+
+/// A place in a program and what went wrong there.
+struct Crash<'a> {
+    place: Place<'a>,
+    message: &'a str,
+}
+
+/// A file and a line number.
+type Place<'a> = (&'a str, usize);
+
+/// The path of a submission.
+struct Submission<'a>(&'a Path);
+
+impl Submission<'_> {
+    fn contains(&self, file: &str) -> bool {
+        Path::new(file).starts_with(self.0)
+    }
+
+    /// The path of a file below the submission, or only its name if it is somewhere else.
+    fn relative(&self, file: &str) -> String {
+        let path = Path::new(file);
+        let below = path.strip_prefix(self.0).ok().filter(|below| !below.as_os_str().is_empty());
+        let name = path.file_name().map(Path::new).filter(|_| path.is_absolute());
+        below.or(name).unwrap_or(path).to_string_lossy().into_owned()
+    }
+
+    /// A message in which files are named relative to the submission.
+    fn without_path(&self, message: &str) -> String {
+        let folder = if self.0.is_file() { self.0.parent() } else { Some(self.0) };
+        match folder {
+            Some(folder) => message.replace(&format!("{}/", folder.display()), ""),
+            None => message.to_owned(),
+        }
+    }
+}
+
+/// The number at the start of a text.
+fn number(text: &str) -> Option<usize> {
+    let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
+    text[..end].parse().ok()
+}
+
+/// Splits `main.go:19 +0x1d` or `main.js:19:5` into the file and the line.
+fn file_and_line(text: &str) -> Option<Place<'_>> {
+    let colon = text
+        .match_indices(':')
+        .map(|(at, _)| at)
+        .find(|at| text[at + 1..].starts_with(|c: char| c.is_ascii_digit()))?;
+    Some((&text[..colon], number(&text[colon + 1..])?))
+}
+
+/// A traceback: frames such as `File "a.py", line 19, in <module>`, the innermost last, and then the error.
+fn python<'a>(lines: &[&'a str], submission: &Submission) -> Option<Crash<'a>> {
+    let frame = |line: &&'a str| {
+        let (file, rest) = line.trim_start().strip_prefix("File \"")?.split_once("\", line ")?;
+        Some((file, number(rest)?))
+    };
+    let last = lines.iter().rposition(|line| frame(line).is_some())?;
+    let frames = || lines[..=last].iter().filter_map(frame);
+    // An error in a library is the fault of the line that called it.
+    let place = frames().rfind(|(file, _)| submission.contains(file)).or_else(|| frames().next_back())?;
+    let message = lines[last + 1..].iter().find(|line| line.starts_with(|c: char| c.is_alphabetic()))?;
+    Some(Crash { place, message })
+}
+
+/// `Exception in thread "main" …`, then frames such as `at Main.main(Main.java:19)`, the innermost first.
+fn java<'a>(lines: &[&'a str], _: &Submission) -> Option<Crash<'a>> {
+    let first = lines.iter().position(|line| line.starts_with("Exception in thread "))?;
+    let message = lines[first].splitn(3, '"').nth(2)?;
+    let frame = |line: &&'a str| {
+        let call = line.trim_start().strip_prefix("at ").filter(|call| !call.starts_with("java."))?;
+        file_and_line(call.rsplit_once('(')?.1)
+    };
+    let place = lines[first..].iter().find_map(frame)?;
+    Some(Crash { place, message })
+}
+
+/// `Unhandled exception. …`, then frames such as `at Program.Main() in /a/Program.cs:line 19`.
+fn dotnet<'a>(lines: &[&'a str], _: &Submission) -> Option<Crash<'a>> {
+    let first = lines.iter().position(|line| line.starts_with("Unhandled exception. "))?;
+    let message = lines[first].trim_start_matches("Unhandled exception. ");
+    let frame = |line: &&'a str| {
+        let (file, rest) = line.split_once(" in ")?.1.split_once(":line ")?;
+        Some((file, number(rest)?))
+    };
+    let place = lines[first..].iter().find_map(frame)?;
+    Some(Crash { place, message })
+}
+
+/// `/a/game.js:19`, the line itself, and then the error, such as `TypeError: …`, with its frames.
+fn node<'a>(lines: &[&'a str], submission: &Submission) -> Option<Crash<'a>> {
+    let is_error = |line: &&&str| {
+        let (name, _) = line.split_once(": ").unwrap_or((line, ""));
+        name.ends_with("Error") && name.chars().all(char::is_alphanumeric)
+    };
+    let message = lines.iter().find(is_error)?;
+    let frame = |line: &&'a str| {
+        let call = line.trim_start().strip_prefix("at ").unwrap_or(line);
+        let place = call.rsplit_once('(').map_or(call, |(_, place)| place);
+        file_and_line(place).filter(|(file, _)| submission.contains(file.trim_start_matches("file://")))
+    };
+    let (file, line) = lines.iter().find_map(frame)?;
+    Some(Crash { place: (file.trim_start_matches("file://"), line), message })
+}
+
+/// `thread 'main' panicked at src/main.rs:19:5:`, and the message in the next line.
+fn rust<'a>(lines: &[&'a str], _: &Submission) -> Option<Crash<'a>> {
+    let first =
+        lines.iter().position(|line| line.starts_with("thread '") && line.contains(" panicked at "))?;
+    let place = file_and_line(lines[first].split_once(" panicked at ")?.1)?;
+    Some(Crash { place, message: lines.get(first + 1)? })
+}
+
+/// `panic: …`, and then frames, each with its place in a line of its own: `/a/main.go:19 +0x1d`.
+fn go<'a>(lines: &[&'a str], _: &Submission) -> Option<Crash<'a>> {
+    let first =
+        lines.iter().position(|line| line.starts_with("panic: ") || line.starts_with("fatal error: "))?;
+    let frame = |line: &&'a str| {
+        let place = line.strip_prefix('\t')?;
+        file_and_line(place).filter(|(file, _)| file.ends_with(".go") && !file.contains("/src/runtime/"))
+    };
+    let place = lines[first..].iter().find_map(frame)?;
+    Some(Crash { place, message: lines[first] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(stderr: &str, expected: &str) {
+        assert_eq!(complaint(stderr.as_bytes(), Path::new("/s/ada")), expected);
+    }
+
+    #[test]
+    fn a_traceback_names_the_line_of_the_student() {
+        check(
+            "Traceback (most recent call last):\n  File \"/s/ada/Assignment4.py\", line 40, in <module>\n    main()\n  \
+             File \"/s/ada/lib/game.py\", line 19, in main\n    x[11]\n    ~^^^^\n  \
+             File \"/usr/lib/python3.11/codecs.py\", line 3, in decode\nIndexError: list index out of range\nmore\n",
+            "lib/game.py line 19: IndexError: list index out of range",
+        );
+        check(
+            "  File \"/s/ada/a.py\", line 3\n    print 'x'\n    ^^^\nSyntaxError: Missing parentheses\n",
+            "a.py line 3: SyntaxError: Missing parentheses",
+        );
+    }
+
+    #[test]
+    fn other_languages_have_their_own_form() {
+        check(
+            "Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds\n\
+             \tat java.base/java.util.Objects.check(Objects.java:7)\n\tat Game.play(Game.java:19)\n\tat Main.main(Main.java:3)\n",
+            "Game.java line 19: java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds",
+        );
+        check(
+            "Unhandled exception. System.IndexOutOfRangeException: Index was outside\n   \
+             at Program.Main() in /s/ada/Program.cs:line 19\n",
+            "Program.cs line 19: System.IndexOutOfRangeException: Index was outside",
+        );
+        check(
+            "/s/ada/game.js:19\n  x.y.z\n    ^\n\nTypeError: Cannot read properties of undefined\n    \
+             at Object.<anonymous> (/s/ada/game.js:19:5)\n    at node:internal/main:23\n\nNode.js v20\n",
+            "game.js line 19: TypeError: Cannot read properties of undefined",
+        );
+        check(
+            "\nthread 'main' (7) panicked at src/main.rs:19:5:\nindex out of bounds\nnote: run with\n",
+            "src/main.rs line 19: index out of bounds",
+        );
+        check(
+            "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.main()\n\t/s/ada/main.go:19 +0x1d\nexit status 2\n",
+            "main.go line 19: panic: runtime error: index out of range",
+        );
+    }
+
+    #[test]
+    fn otherwise_the_last_line_is_shown() {
+        check("", "");
+        check("\n  one\n two \n\n", "two");
+        check("/s/ada/program: 3: nonsense: not found\n", "program: 3: nonsense: not found");
+        check(&"x".repeat(500), &"x".repeat(LONGEST));
+        check("Traceback\n  File \"/s/ada/a.py\", line x\n", "File \"a.py\", line x");
+    }
+}

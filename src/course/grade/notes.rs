@@ -1,0 +1,105 @@
+//! Things about a class that are allowed but may not be intended.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use super::exhibit::Exhibit;
+use super::{Difference, Reference};
+use crate::course::case::Compare;
+use crate::rounds::Wording;
+
+/// Something about a class that may not be intended. Displayed as a note.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GradeNote {
+    /// Goldens differ from what this program prints for their inputs. They are used as they are.
+    OtherGoldens {
+        /// The first of them.
+        first: OtherGolden,
+        /// How many there are.
+        count: usize,
+    },
+    /// A golden is inside the folder of a submission, so that the program can read it.
+    GoldenInReach {
+        /// The path of the golden.
+        golden: PathBuf,
+        /// The path of the submission.
+        submission: PathBuf,
+    },
+}
+
+/// A golden that differs from what this program prints for the inputs of its case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherGolden {
+    /// The path of the golden.
+    pub path: PathBuf,
+    /// Where it first differs: what this program prints is expected, and what the golden has is found.
+    pub difference: Difference,
+    /// The other wording, if the golden is right in that wording.
+    pub wording: Option<Wording>,
+}
+
+impl fmt::Display for GradeNote {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::OtherGoldens { first, count } => {
+                let path = first.path.display();
+                write!(
+                    formatter,
+                    "{path} differs from what battleship prints for these inputs, and is used as it is: {}",
+                    first.difference
+                )?;
+                match count - 1 {
+                    0 => Ok(()),
+                    1 => formatter.write_str("; so does one more golden"),
+                    more => write!(formatter, "; so do {more} more goldens"),
+                }
+            }
+            Self::GoldenInReach { golden, submission } => write!(
+                formatter,
+                "the golden {} is inside the submission {}, where the program can read it",
+                golden.display(),
+                submission.display()
+            ),
+        }
+    }
+}
+
+impl OtherGolden {
+    /// Compares a golden with the right transcript, and if it differs with the one in the other wording.
+    pub(super) fn find(
+        path: &Path,
+        golden: &[u8],
+        right: &[u8],
+        other: impl FnOnce() -> (Wording, Vec<u8>),
+        compare: Compare,
+    ) -> Option<Self> {
+        let golden = std::str::from_utf8(golden).ok()?;
+        let compared = |right: &[u8]| {
+            let right = String::from_utf8_lossy(right).into_owned();
+            Reference::new(right, None, None, Wording::default()).compare(golden, compare)
+        };
+        let difference = compared(right).difference?;
+        let (wording, right) = other();
+        let wording = compared(&right).passed.then_some(wording);
+        Some(Self { path: path.to_owned(), difference, wording })
+    }
+}
+
+/// Notes about the goldens of these cases. `submissions` are those whose programs are run.
+pub(super) fn notes(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Vec<GradeNote> {
+    let others: Vec<&OtherGolden> =
+        exhibits.iter().filter_map(|exhibit| exhibit.other_golden.as_ref()).collect();
+    let others =
+        others.first().map(|first| GradeNote::OtherGoldens { first: (*first).clone(), count: others.len() });
+    let goldens: Vec<(&Path, PathBuf)> = exhibits
+        .iter()
+        .filter_map(|exhibit| exhibit.golden.as_deref())
+        .filter_map(|golden| Some((golden, golden.canonicalize().ok()?)))
+        .collect();
+    let in_reach = submissions.iter().find_map(|submission| {
+        let folder = submission.canonicalize().ok()?;
+        let (golden, _) = goldens.iter().find(|(_, golden)| golden.starts_with(&folder))?;
+        Some(GradeNote::GoldenInReach { golden: (*golden).to_owned(), submission: submission.clone() })
+    });
+    others.into_iter().chain(in_reach).collect()
+}

@@ -1,0 +1,119 @@
+//! Recognizes submissions that were probably not meant as they were given, before anything is graded: a class of
+//! zeros would help nobody.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::class::{GradeError, Grading};
+use super::exhibit::Exhibit;
+use super::submission::written_path;
+use super::{RunCommand, SUBMISSION};
+use crate::system::apart::is_same_file;
+
+/// The most entries of a folder that are looked at.
+const MOST_ENTRIES: usize = 1000;
+
+/// Returns the first probable slip.
+pub(super) fn check(exhibits: &[Exhibit], grading: &Grading) -> Result<(), GradeError> {
+    match &grading.run {
+        Some(run) => check_programs(&grading.submissions, &run.command),
+        None => check_transcripts(exhibits, &grading.submissions),
+    }
+}
+
+/// Checks that the programs are not one folder deeper than the command says.
+fn check_programs(submissions: &[PathBuf], command: &RunCommand) -> Result<(), GradeError> {
+    let has_program = |folder: &Path| command.paths_below(folder).iter().all(|path| path.exists());
+    if submissions.iter().any(|submission| has_program(submission)) {
+        return Ok(());
+    }
+    let is_parent = |folder: &&PathBuf| subfolders(folder).any(|below| has_program(&below));
+    match submissions.iter().find(is_parent) {
+        Some(folder) => Err(GradeError::FolderOfSubmissions(folder.clone())),
+        None => Ok(()),
+    }
+}
+
+fn check_transcripts(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Result<(), GradeError> {
+    let is_only_case = exhibits.len() == 1;
+    let paths = |submission: &Path| -> Vec<PathBuf> {
+        exhibits.iter().map(|exhibit| written_path(exhibit.case, submission, is_only_case)).collect()
+    };
+    for submission in submissions {
+        if submission.is_file()
+            && let Some(command) = run_by(submission, SUBMISSION)
+        {
+            return Err(GradeError::ProgramAsTranscript { path: submission.clone(), command });
+        }
+        if submission.is_file() && !is_only_case {
+            let (path, cases) = (submission.clone(), exhibits.len());
+            return Err(GradeError::OneTranscriptForManyCases { path, cases });
+        }
+        let mut pairs = exhibits.iter().zip(paths(submission));
+        let is_golden = |(exhibit, path): &(&Exhibit, PathBuf)| {
+            exhibit.golden.as_ref().is_some_and(|golden| is_same_file(golden, path))
+        };
+        if let Some((_, path)) = pairs.find(is_golden) {
+            return Err(GradeError::OwnGolden(path));
+        }
+    }
+    let has_any = |submission: &Path| paths(submission).iter().any(|path| path.symlink_metadata().is_ok());
+    if submissions.iter().any(|submission| has_any(submission)) {
+        return Ok(());
+    }
+    let command = submissions.iter().find_map(|folder| program_in(folder));
+    let is_used = |folder: &Path| has_any(folder) || (command.is_none() && program_in(folder).is_some());
+    let is_parent = |folder: &&PathBuf| subfolders(folder).any(|below| is_used(&below));
+    if let Some(folder) = submissions.iter().find(is_parent) {
+        return Err(GradeError::FolderOfSubmissions(folder.clone()));
+    }
+    // One student who wrote nothing is a result. A whole class is a slip.
+    if command.is_none() && submissions.len() == 1 {
+        return Ok(());
+    }
+    let example = paths(&submissions[0]).swap_remove(0);
+    Err(GradeError::NothingWritten { submissions: submissions.len(), example, command })
+}
+
+fn entries(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
+    let mut entries: Vec<_> =
+        fs::read_dir(folder).into_iter().flatten().flatten().take(MOST_ENTRIES).collect();
+    entries.sort_by_key(fs::DirEntry::file_name);
+    entries.into_iter().filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."))
+}
+
+/// The folders in a folder, except hidden ones and links.
+fn subfolders(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let folders = entries(folder).filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+    folders.map(|entry| entry.path())
+}
+
+/// The command that runs the program in a folder, if there is one.
+fn program_in(folder: &Path) -> Option<String> {
+    entries(folder).find_map(|entry| {
+        let path = entry.path();
+        let name = path.file_name()?.to_str()?;
+        path.is_file().then(|| run_by(&path, &format!("{SUBMISSION}/{name}"))).flatten()
+    })
+}
+
+/// The command that runs a program which is written like this.
+fn run_by(path: &Path, written: &str) -> Option<String> {
+    interpreter(path).map(|interpreter| format!("{interpreter} {written}"))
+}
+
+/// The interpreter of a program, judged by the ending of its name.
+pub(in crate::course) fn interpreter(path: &Path) -> Option<&'static str> {
+    Some(match path.extension()?.to_str()? {
+        "py" => "python3",
+        "js" | "mjs" => "node",
+        "java" => "java",
+        "jar" => "java -jar",
+        "rb" => "ruby",
+        "pl" => "perl",
+        "sh" => "sh",
+        "php" => "php",
+        "lua" => "lua",
+        _ => return None,
+    })
+}

@@ -1,0 +1,119 @@
+//! Draws the boards of a turn as text: expected on the left, found on the right, with brackets around
+//! everything that differs.
+
+use super::Paint;
+use crate::course::grade::{ShownBoard, TurnBoards};
+use crate::model::Player;
+use crate::rounds::{FLEET, NOTATION, SIZE};
+
+/// The columns between the two boards.
+const GAP: &str = "    ";
+/// The columns of a row number or the name of a ship class.
+const LABEL: usize = 11;
+
+/// Draws the boards and ship lists of each player for whom they differ.
+pub fn draw_boards(boards: &TurnBoards, paint: Paint) -> Vec<String> {
+    let mut lines = Vec::new();
+    for player in Player::ALL.into_iter().filter(|&player| boards.differs(player)) {
+        let (expected, found) = (&boards.expected[player], &boards.found[player]);
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        lines.push(format!("{}, Player{}'s board", boards.place, player.number()));
+        lines.push(two_sides("", &heading("expected"), &heading("yours")));
+        if expected.rows != found.rows {
+            lines.extend(draw_rows(expected, found, paint));
+        }
+        lines.extend(draw_ships(expected, found, paint));
+    }
+    lines
+}
+
+fn heading(word: &str) -> String {
+    format!("{word:<width$}", width = 3 * usize::from(SIZE.columns()))
+}
+
+fn two_sides(label: &str, expected: &str, found: &str) -> String {
+    format!("{label:>LABEL$} {expected}{GAP}{found}").trim_end().to_owned()
+}
+
+fn draw_rows(expected: &ShownBoard, found: &ShownBoard, paint: Paint) -> Vec<String> {
+    let letters: String =
+        (0..SIZE.columns()).map(|column| format!(" {} ", NOTATION.column(column))).collect();
+    let mut lines = vec![two_sides("", &letters, &letters)];
+    for row in 0..SIZE.rows() {
+        let cells = |board: &ShownBoard| board.rows.get(usize::from(row)).cloned().unwrap_or_default();
+        let (expected, found) = (cells(expected), cells(found));
+        let width = usize::from(SIZE.columns());
+        let (left, right) = (marks(&expected, &found, width, paint), marks(&found, &expected, width, paint));
+        lines.push(two_sides(&NOTATION.row(row).to_string(), &left, &right));
+    }
+    lines
+}
+
+/// The ship classes whose marks differ.
+fn draw_ships(expected: &ShownBoard, found: &ShownBoard, paint: Paint) -> Vec<String> {
+    let marks_of = |board: &ShownBoard, class: usize| board.ships.get(class).cloned().unwrap_or_default();
+    let classes = FLEET.classes().iter().enumerate();
+    let differing = classes.filter(|(class, _)| marks_of(expected, *class) != marks_of(found, *class));
+    let lines = differing.map(|(index, class)| {
+        let (expected, found) = (marks_of(expected, index), marks_of(found, index));
+        let left = marks(&expected, &found, class.count, paint);
+        let padding = " ".repeat(3 * (usize::from(SIZE.columns()).saturating_sub(class.count)));
+        two_sides(&class.name, &(left + &padding), &marks(&found, &expected, class.count, paint))
+    });
+    lines.collect()
+}
+
+/// Draws at least `width` characters, three columns each. One that differs from `other` is in brackets.
+fn marks(these: &[char], other: &[char], width: usize, paint: Paint) -> String {
+    let mark = |index: usize| {
+        let (this, other) = (these.get(index), other.get(index));
+        let letter = this.copied().filter(|letter| !letter.is_control()).unwrap_or(' ');
+        if this == other { format!(" {letter} ") } else { paint.marked(&format!("[{letter}]")) }
+    };
+    (0..width.max(these.len())).map(mark).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::PerPlayer;
+
+    fn board(change: impl Fn(usize, usize) -> char) -> ShownBoard {
+        let row = |row| (0..10).map(|column| change(row, column)).collect();
+        let ships = [1, 2, 1, 1, 4].map(|count| vec!['-'; count]).to_vec();
+        ShownBoard { rows: (0..10).map(row).collect(), ships }
+    }
+
+    #[test]
+    fn cells_that_differ_are_in_brackets() {
+        let empty = board(|_, _| '-');
+        let hit = board(|row, column| if (row, column) == (2, 5) { 'X' } else { '-' });
+        let boards = TurnBoards {
+            place: "round 2, Player1's move".into(),
+            expected: PerPlayer { one: empty.clone(), two: hit },
+            found: PerPlayer { one: empty.clone(), two: empty },
+        };
+        let lines = draw_boards(&boards, Paint::Plain);
+        assert_eq!(lines.len(), 13, "Player1's board does not differ: {lines:?}");
+        assert_eq!(lines[0], "round 2, Player1's move, Player2's board");
+        assert_eq!(lines[2], "             A  B  C  D  E  F  G  H  I  J      A  B  C  D  E  F  G  H  I  J");
+        assert_eq!(lines[5], "          3  -  -  -  -  - [X] -  -  -  -      -  -  -  -  - [-] -  -  -  -");
+    }
+
+    #[test]
+    fn ships_that_differ_are_named() {
+        let empty = board(|_, _| '-');
+        let mut sunk = empty.clone();
+        sunk.ships[1][0] = 'X';
+        let boards = TurnBoards {
+            place: "final boards".into(),
+            expected: PerPlayer { one: sunk, two: empty.clone() },
+            found: PerPlayer { one: empty.clone(), two: empty },
+        };
+        let lines = draw_boards(&boards, Paint::Plain);
+        assert_eq!(lines.len(), 3, "{lines:?}");
+        assert_eq!(lines[2], " Battleship [X] -                             [-] -");
+    }
+}

@@ -1,0 +1,65 @@
+//! Explains a result to a student.
+
+use super::Paint;
+use crate::course::case::Compare;
+use crate::course::grade::{CaseResult, Diff, SettingNames, Side, TurnBoards, Verdict};
+use crate::source::clean;
+
+/// Why a result lost points, in the student's terms. Empty if the case passed.
+#[derive(Debug)]
+pub struct Explanation<'a> {
+    /// The sentences, in the order in which they are read.
+    pub sentences: Vec<String>,
+    /// The lines that differ.
+    pub diff: Option<&'a Diff>,
+    /// The boards of the turn that goes wrong first, if they differ.
+    pub boards: Option<&'a TurnBoards>,
+}
+
+impl<'a> Explanation<'a> {
+    /// Explains a result of a case that is compared in the mode `asked`.
+    pub fn of(result: &'a CaseResult, asked: Compare, names: SettingNames) -> Self {
+        let comparison = match &result.verdict {
+            Verdict::Trouble(trouble) => {
+                let mut sentences = vec![clean(&trouble.to_string()).into_owned()];
+                let stdout = trouble.would_pass_as_stdout();
+                sentences.extend(stdout.then(|| format!("would pass with {}", names.stdout)));
+                return Self { sentences, diff: None, boards: None };
+            }
+            Verdict::Compared(comparison) if comparison.passed => {
+                return Self { sentences: Vec::new(), diff: None, boards: None };
+            }
+            Verdict::Compared(comparison) => comparison,
+        };
+        let mut sentences = Vec::new();
+        sentences.extend(result.failure.as_ref().map(|failure| clean(&failure.after_writing()).into_owned()));
+        sentences.extend(comparison.difference.as_ref().map(ToString::to_string));
+        let in_game = comparison.in_game.as_ref();
+        sentences.extend(in_game.map(|difference| format!("first difference in the game: {difference}")));
+        sentences.extend(comparison.diagnosis.map(|diagnosis| format!("diagnosis: {diagnosis}")));
+        let would_pass = comparison.would_pass.filter(|mode| *mode > asked);
+        sentences.extend(would_pass.map(|mode| format!("would pass with {} {}", names.compare, mode.name())));
+        Self { sentences, diff: Some(&comparison.diff), boards: comparison.boards.as_deref() }
+    }
+
+    /// Whether there is nothing to explain.
+    pub fn is_empty(&self) -> bool {
+        self.sentences.is_empty()
+    }
+
+    /// The sentences and the diff, as lines.
+    pub fn lines(&self, paint: Paint) -> Vec<String> {
+        [self.sentences.clone(), self.diff_lines(paint)].concat()
+    }
+
+    /// The diff with its legend, as lines; none if there is no diff.
+    pub fn diff_lines(&self, paint: Paint) -> Vec<String> {
+        let Some(diff) = self.diff.filter(|diff| !diff.lines.is_empty()) else { return Vec::new() };
+        let lines = diff.lines.iter().map(|line| match line.side {
+            Side::Both => line.to_string(),
+            Side::Expected => paint.expected(&line.to_string()),
+            Side::Found => paint.found(&line.to_string()),
+        });
+        std::iter::once(diff.legend()).chain(lines).collect()
+    }
+}

@@ -1,0 +1,37 @@
+//! Colors of the reports for people.
+
+use anstyle::{AnsiColor, Style};
+
+/// Whether a report has colors. What they show is also shown by a sign or a word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paint {
+    /// Text without any codes.
+    #[default]
+    Plain,
+    /// Text with the codes of a terminal.
+    Ansi,
+}
+
+impl Paint {
+    /// Text that was expected.
+    pub(super) fn expected(self, text: &str) -> String {
+        self.paint(text, AnsiColor::Red.on_default())
+    }
+
+    /// Text that was found.
+    pub(super) fn found(self, text: &str) -> String {
+        self.paint(text, AnsiColor::Green.on_default())
+    }
+
+    /// Text that stands out.
+    pub(super) fn marked(self, text: &str) -> String {
+        self.paint(text, AnsiColor::Yellow.on_default().bold())
+    }
+
+    fn paint(self, text: &str, style: Style) -> String {
+        match self {
+            Self::Plain => text.to_owned(),
+            Self::Ansi => format!("{style}{text}{style:#}"),
+        }
+    }
+}

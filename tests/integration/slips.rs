@@ -1,0 +1,214 @@
+//! Slips of people who grade: each is caught before anything is graded, with a message that names the way out.
+
+use std::fs;
+
+use crate::support::class::{class, golden, json, program};
+use crate::support::{Run, copy, fixtures, stdout};
+
+/// A class without transcripts: each student has one program.
+fn programs(students: &[&str]) -> Run {
+    let run = class(&[]);
+    for student in students {
+        fs::create_dir_all(run.folder().join(student)).unwrap();
+        fs::write(run.folder().join(student).join("Assignment4.py"), "print('hello')\n").unwrap();
+    }
+    run
+}
+
+#[track_caller]
+fn refused(run: Run, problem: &str, way_out: &str) {
+    let ran = run.run().status(2).stderr_has(problem).stderr_has(way_out);
+    assert_eq!(stdout(&ran), "", "nothing is graded");
+}
+
+#[test]
+fn a_transcript_is_not_compared_with_itself() {
+    let golden_of_another_game = golden("win");
+    for args in [&[".", "."][..], &[".", "Battleship.out"], &[".", "./"]] {
+        let run = Run::fixture(&fixtures("games/draw")).no_args().args(["grade"]).args(args.iter().copied());
+        let run = run.file("Battleship.out", &golden_of_another_game);
+        let ran = run.run().status(2).stderr_has("would be compared with itself");
+        let ran = ran.stderr_has("battleship try").stderr_has("delete this golden");
+        assert_eq!(ran.file("Battleship.out").as_ref(), Some(&golden_of_another_game));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_link_to_the_golden_is_not_a_transcript() {
+    let run = class(&[]).args(["cases/win", "student"]);
+    fs::create_dir(run.folder().join("student")).unwrap();
+    std::os::unix::fs::symlink("../cases/win/Battleship.out", run.folder().join("student/Battleship.out"))
+        .unwrap();
+    refused(run, "would be compared with itself", "keep transcripts out");
+}
+
+#[test]
+fn a_golden_that_differs_from_what_the_inputs_give_is_noted_once() {
+    let wrong = String::from_utf8(golden("win")).unwrap().replacen("Player1 Wins!", "Player2 Wins!", 1);
+    let run = class(&[]).args(["cases", "student"]);
+    for case in ["win", "draw"] {
+        fs::create_dir_all(run.folder().join("student").join(case)).unwrap();
+        fs::write(run.folder().join("student").join(case).join("Battleship.out"), &wrong).unwrap();
+        fs::write(run.folder().join("cases").join(case).join("Battleship.out"), &wrong).unwrap();
+    }
+    let ran = run.run().status(0);
+    assert_eq!(ran.stderr.matches("note:").count(), 1, "{}", ran.stderr);
+    ran.stderr_has("cases/draw/Battleship.out differs from what battleship prints for these inputs")
+        .stderr_has("so does one more golden")
+        .stderr_has("battleship replay");
+}
+
+#[test]
+fn a_golden_in_the_other_wording_is_recognized() {
+    let run = class(&[]).args(["cases/win", "student"]);
+    let handout = String::from_utf8(golden("win")).unwrap().replace("Enter Your Move", "Enter your move");
+    fs::create_dir(run.folder().join("student")).unwrap();
+    for folder in ["student", "cases/win"] {
+        fs::write(run.folder().join(folder).join("Battleship.out"), &handout).unwrap();
+    }
+    run.run().status(0).stderr_has("--wording handout");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_golden_inside_a_submission_is_noted() {
+    let run = class(&["right"]).args(["right", "right", "--run", "sh {submission}/program"]);
+    copy(&fixtures("grade/cases/win"), &run.folder().join("right"));
+    fs::write(run.folder().join("right/program"), "cat $(dirname $0)/Battleship.out > Battleship.out")
+        .unwrap();
+    let ran = run.run().status(0).stderr_has("is inside the submission right, where the program can read it");
+    assert_eq!(ran.stderr.matches("note:").count(), 1);
+}
+
+#[test]
+fn a_program_is_not_a_transcript() {
+    let run = programs(&["ada"]).args(["cases/win", "ada/Assignment4.py"]);
+    refused(run, "ada/Assignment4.py is a program, not a transcript", "add --run 'python3 {submission}'");
+}
+
+#[test]
+fn programs_without_run_get_a_hint() {
+    let run = programs(&["students/ada", "students/ben"]).args(["cases", "students/ada", "students/ben"]);
+    refused(run, "no transcript found in 2 submissions", "add --run 'python3 {submission}/Assignment4.py'");
+    let run = programs(&["ada"]).args(["cases/win", "ada"]);
+    refused(run, "no transcript found in 1 submission", "add --run 'python3 {submission}/Assignment4.py'");
+}
+
+#[test]
+fn a_folder_of_students_is_not_a_submission() {
+    let written = class(&[]).args(["cases", "students"]);
+    let folder = written.folder().join("students/ada/win");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("Battleship.out"), golden("win")).unwrap();
+    refused(written, "students seems to be a folder of submissions", "as in students/*");
+
+    let run = programs(&["students/ada"]).args(["cases", "students"]);
+    refused(run, "students seems to be a folder of submissions", "as in students/*");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_folder_of_students_is_not_a_submission_for_run_either() {
+    let run = programs(&["students/ada", "students/ben"]);
+    let run = run.args(["cases", "students", "--run", "sh {submission}/Assignment4.py"]);
+    refused(run, "students seems to be a folder of submissions", "as in students/*");
+}
+
+#[test]
+fn a_class_that_wrote_nothing_is_not_a_page_of_zeros() {
+    let run = class(&[]).args(["cases", "ada", "ben"]);
+    for student in ["ada", "ben"] {
+        fs::create_dir(run.folder().join(student)).unwrap();
+    }
+    refused(run, "there is no ada/draw/Battleship.out", "name the folders that have the transcripts");
+}
+
+#[test]
+fn one_student_who_wrote_nothing_is_a_result() {
+    let run = class(&[]).args(["cases/win", "ada"]);
+    fs::create_dir(run.folder().join("ada")).unwrap();
+    let ran = run.run().status(1);
+    assert!(stdout(&ran).contains("the transcript is missing"), "{}", stdout(&ran));
+}
+
+#[test]
+#[cfg(unix)]
+fn words_of_a_shell_are_explained() {
+    for command in ["cd {submission} && sh program", "source {submission}/x", "sh {submission}/a | tee x"] {
+        let run = class(&["right"]).args(["cases/win", "right", "--run", command]);
+        refused(run, "--run runs without a shell", "'python3 {submission}/Assignment4.py'");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_placeholder_can_be_left_out_for_one_submission() {
+    let run = class(&[]).args(["cases/win", "student", "--run", "sh program"]);
+    fs::create_dir(run.folder().join("student")).unwrap();
+    fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
+    fs::write(run.folder().join("student/program"), "cp $(dirname $0)/golden Battleship.out").unwrap();
+    run.run().status(0);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_script_in_the_working_directory_can_run_the_submissions() {
+    let run = class(&["right"]).file("run.sh", "cp $1/Battleship.out .");
+    run.args(["cases/win", "right", "--run", "sh run.sh {submission}"]).run().status(0);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_transcript_under_another_name_is_mentioned() {
+    let ran = program("echo hello > battleship.out; echo > notes.txt; echo a; echo b").run().status(1);
+    let words = "there is no Battleship.out; the program wrote battleship.out and notes.txt; it printed 2 lines to stdout";
+    assert!(stdout(&ran).contains(words), "{}", stdout(&ran));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_transcript_on_stdout_only_is_recognized() {
+    let run = program("cat $(dirname $0)/golden; echo");
+    fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
+    let ran = run.run().status(1);
+    assert!(
+        stdout(&ran).contains("it printed the right transcript to stdout\n  would pass with --stdout\n"),
+        "{}",
+        stdout(&ran)
+    );
+}
+
+#[test]
+fn the_name_of_the_output_decides_its_format() {
+    for (name, start) in [
+        ("points.csv", "submission,"),
+        ("points.json", "{"),
+        ("points.xml", "<?xml"),
+        ("points.txt", "submission  "),
+    ] {
+        let ran = class(&["right"]).args(["cases/win", "right", "--output", name]).run().status(0);
+        let written = String::from_utf8(ran.file(name).unwrap()).unwrap();
+        assert!(written.starts_with(start), "{name}: {written}");
+        assert!(stdout(&ran).starts_with("submission  "));
+    }
+    let ran =
+        class(&["right"]).args(["cases/win", "right", "-o", "x.csv", "--format", "json"]).run().status(0);
+    assert!(ran.file("x.csv").unwrap().starts_with(b"{"), "a format that is given wins");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_crash_names_the_line_of_the_program_in_every_report() {
+    let script = "echo \"Traceback (most recent call last):\n  File \\\"$(dirname $0)/game.py\\\", line 19, in main\n    x[11]\nIndexError: list index out of range\" >&2; exit 1";
+    let words = "game.py line 19: IndexError: list index out of range";
+    for format in ["json", "junit", "gradescope"] {
+        let ran = program(script).args(["--format", format]).run().status(1);
+        assert!(stdout(&ran).contains(words), "{format}: {}", stdout(&ran));
+    }
+    let ran = program(script).run().status(1);
+    assert!(stdout(&ran).contains(&format!("without writing a transcript: {words}")), "{}", stdout(&ran));
+    let ran = program(&format!("echo > Battleship.out; {script}")).args(["--format", "json"]).run().status(1);
+    let reason = json(&ran)["submissions"][0]["results"][0]["reason"].as_str().unwrap().to_owned();
+    assert!(reason.ends_with(words) && reason.contains("after writing this transcript"), "{reason}");
+}

@@ -20,6 +20,7 @@ mod terminal;
 mod values;
 
 use std::ffi::{OsStr, OsString};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -197,8 +198,11 @@ fn names_command(args: &[OsString]) -> bool {
 
 /// Prints a message of clap: help and version on stdout, errors on stderr.
 fn report(error: &clap::Error) -> Status {
-    let _ = error.print();
-    if error.use_stderr() { Status::Usage } else { Status::Success }
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    if error.use_stderr() {
+        return Status::Usage;
+    }
+    Terminal::new(ColorChoice::Auto).status_of_printing(printed)
 }
 
 /// Reports an error that clap cannot detect, with the usage of the command at `path`.

@@ -27,15 +27,17 @@ impl Terminal {
     /// Writes `bytes` to stdout. It is not an error if the reader has gone away.
     pub(crate) fn print(&self, bytes: &[u8]) -> io::Result<()> {
         let mut stdout = io::stdout().lock();
-        match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
-            _ => Ok(()),
-        }
+        unless_unheard(stdout.write_all(bytes).and_then(|()| stdout.flush()))
     }
 
     /// Writes the result of a command to stdout, and reports an error if that fails.
     pub(crate) fn print_result(&self, bytes: &[u8]) -> Status {
-        match self.print(bytes) {
+        self.status_of_printing(self.print(bytes))
+    }
+
+    /// Reports an error of writing to stdout, if there is one.
+    pub(crate) fn status_of_printing(&self, printed: io::Result<()>) -> Status {
+        match unless_unheard(printed) {
             Ok(()) => Status::Success,
             Err(error) => {
                 self.report_error(&format!("cannot write to stdout: {error}"), None);
@@ -85,5 +87,13 @@ impl Terminal {
     /// Notes something useful that is not an error.
     pub(crate) fn note(&self, text: &str, help: Option<&str>) {
         self.show(&draw::message(Level::NOTE, text, help));
+    }
+}
+
+/// The result of writing to a stream. It is not an error if the reader has gone away.
+fn unless_unheard(written: io::Result<()>) -> io::Result<()> {
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
+        _ => Ok(()),
     }
 }

@@ -15,13 +15,21 @@ use crate::support::{FOUR, Run, copy, fixtures};
 fn a_full_disk_is_reported() {
     let run = Run::game("draw").args(["-o", "/dev/full"]).run().status(1);
     run.stderr_has("cannot write /dev/full").stderr_has("No space left on device");
-    let commands: [&[&str]; 6] = [
+    let commands: [&[&str]; 14] = [
         &[],
         &["check", "Player1.txt"],
         &["replay", "."],
         &["generate", "new", "--cases", "1"],
         &["grade", ".", "."],
         &["play", "streak"],
+        &["-h"],
+        &["--help"],
+        &["-V"],
+        &["--version"],
+        &["help", "grade"],
+        &["play", "--help"],
+        &["man"],
+        &["completions", "bash"],
     ];
     for args in commands {
         let run = if args.is_empty() {
@@ -34,6 +42,23 @@ fn a_full_disk_is_reported() {
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(stderr.contains("cannot write to stdout"), "{args:?}: {stderr}");
         assert!(matches!(output.status.code(), Some(1 | 2)), "{args:?}: {}", output.status);
+    }
+}
+
+#[test]
+fn a_reader_of_the_help_may_go_away() {
+    let commands: [&[&str]; 5] =
+        [&["--help"], &["--version"], &["help", "play"], &["man"], &["completions", "bash"]];
+    for args in commands {
+        let run = Run::new().args(args.iter().copied());
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = run.command().stdout(writer).stderr(Stdio::piped()).output().unwrap();
+        assert_eq!(
+            (output.status.code(), &*String::from_utf8(output.stderr).unwrap()),
+            (Some(0), ""),
+            "{args:?}"
+        );
     }
 }
 

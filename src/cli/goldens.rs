@@ -69,7 +69,8 @@ fn replay_cases(options: &Replay, terminal: &Terminal) -> Status {
             }
             Change::Written if options.dry_run => {
                 let path = case.folder.join(TRANSCRIPT);
-                let what = if path.exists() { "would change" } else { "would be written" };
+                let what =
+                    if path.exists() || path.is_symlink() { "would change" } else { "would be written" };
                 listed += &format!("{}: {what}\n", clean(&path.to_string_lossy()));
             }
             _ => {}

@@ -129,7 +129,7 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
         None => (format.write(&grades), Ok(())),
         Some(mut file) => {
             let report = format.write(&grades);
-            (table(), file.write_all(report.as_bytes()).and_then(|()| file.finish()))
+            (table(), file.write_all(report.as_bytes()).and_then(|()| file.finish_synced()))
         }
     };
     terminal.print(printed.as_bytes()).context("cannot write to stdout")?;

@@ -17,7 +17,7 @@ use crate::source::{clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
 use crate::system::read::read;
-use crate::system::whole_file::write_whole;
+use crate::system::whole_file::{Destination, write_whole};
 
 /// Where the main job writes its transcript by default.
 const DEFAULT_OUTPUT: &str = "Battleship.out";
@@ -33,7 +33,7 @@ pub(super) struct Rounds {
     #[command(flatten)]
     wording: WordingOption,
 
-    /// Write the transcript to this file, completely or not at all
+    /// Write the transcript to this file
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
     output: PathBuf,
 
@@ -164,7 +164,8 @@ fn draw(record: Option<&Record>, files: &GameFiles, options: &Rounds, terminal: 
 fn refuse_too_few(options: &Rounds, terminal: &Terminal) -> Status {
     let output = &options.output;
     let written = if options.is_default_output() || !output.is_file() {
-        write_whole(output, KABOOM.as_bytes()).with_context(|| format!("cannot write {}", output.display()))
+        write_whole(Destination::Named(output), KABOOM.as_bytes())
+            .with_context(|| format!("cannot write {}", output.display()))
     } else {
         Err(anyhow!(
             "{} is given to -o as the output, but it already exists and is not overwritten",
@@ -236,7 +237,8 @@ fn deliver(
 fn write_output(output: &Path, files: &GameFiles, transcript: &[u8]) -> anyhow::Result<()> {
     let inputs: Vec<&Path> = files.names().map(Path::new).collect();
     keep_apart(&inputs, &[output])?;
-    write_whole(output, transcript).with_context(|| format!("cannot write {}", output.display()))
+    write_whole(Destination::Named(output), transcript)
+        .with_context(|| format!("cannot write {}", output.display()))
 }
 
 fn wrong_number(files: &[PathBuf]) -> String {

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::case::{Case, CaseEnding, TRANSCRIPT, golden, read_inputs};
 use crate::rounds::Wording;
 pub use crate::system::whole_file::CannotWrite;
-use crate::system::whole_file::{holds, replace};
+use crate::system::whole_file::{Destination, holds, replace};
 
 /// The result of writing the golden of one case.
 #[derive(Debug)]
@@ -91,7 +91,7 @@ fn write_golden(case: &Case, wording: Wording, dry_run: bool) -> WrittenGolden {
     } else if dry_run {
         Change::Written
     } else {
-        match replace(&path, &golden.transcript) {
+        match replace(Destination::InFolder(&path), &golden.transcript) {
             Ok(()) => Change::Written,
             Err(reason) => Change::Failed(CannotWrite { path, reason }),
         }

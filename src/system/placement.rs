@@ -2,12 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use super::read::{is_absent, read};
+use super::read::{is_absent, read, read_regular};
 use crate::model::Player;
 use crate::rounds::InputFile;
 
 /// Reads the placement file of a player: the `named` one, or else `OptionalPlayerN.txt` next to the board, or
 /// else in the working directory. Returns `None` if there is no such file.
+///
+/// A pipe that the user named is read, as any other file. One that only has the right name is not: nobody may
+/// ever write to it.
 pub(crate) fn read_placement(named: Option<&Path>, board: &Path, player: Player) -> Option<InputFile> {
     if let Some(path) = named {
         return Some(read(path));
@@ -15,7 +18,7 @@ pub(crate) fn read_placement(named: Option<&Path>, board: &Path, player: Player)
     let name = PathBuf::from(format!("OptionalPlayer{}.txt", player.number()));
     let beside = board.parent().map_or_else(|| name.clone(), |folder| folder.join(&name));
     let places = if beside == name { vec![name] } else { vec![beside, name] };
-    places.iter().map(|path| read(path)).find(|file| match file {
+    places.iter().map(|path| read_regular(path, path)).find(|file| match file {
         Ok(_) => true,
         Err(unreachable) => !is_absent(&unreachable.reason),
     })

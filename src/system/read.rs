@@ -34,8 +34,12 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
 pub(crate) fn read_regular(path: &Path, name: impl Into<OsString>) -> InputFile {
     match path.metadata() {
         Ok(found) if !found.is_file() => {
-            let kind = if found.is_dir() { ErrorKind::IsADirectory } else { ErrorKind::InvalidInput };
-            Err(Unreachable { name: name.into(), reason: kind.into() })
+            let reason = if found.is_dir() {
+                ErrorKind::IsADirectory.into()
+            } else {
+                io::Error::new(ErrorKind::InvalidInput, "it is a pipe, a socket or a device")
+            };
+            Err(Unreachable { name: name.into(), reason })
         }
         _ => read_as(path, name),
     }

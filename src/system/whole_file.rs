@@ -1,4 +1,4 @@
-//! Files that appear complete or not at all, whatever happens while they are written.
+//! Files that appear complete or not at all, whatever happens to the program while it writes them.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -26,33 +26,45 @@ impl CannotWrite {
     }
 }
 
-/// Writes `bytes` to `target`. If that fails, `target` is unchanged.
-pub(crate) fn write_whole(target: &Path, bytes: &[u8]) -> io::Result<()> {
-    if let Some(file) = open_equal(target, bytes) {
+/// Where a file is written. What is already there decides how, and whether that is allowed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Destination<'a> {
+    /// A path that the user named. A link stays a link and its target is written; a device such as `/dev/null`
+    /// is written directly.
+    Named(&'a Path),
+    /// A file in a folder of cases or pictures, whose name the user did not choose. A link is replaced, because
+    /// it may lead to any other file.
+    InFolder(&'a Path),
+}
+
+/// Writes `bytes` to a file. If that fails, what is there is unchanged.
+pub(crate) fn write_whole(destination: Destination, bytes: &[u8]) -> io::Result<()> {
+    let (Destination::Named(path) | Destination::InFolder(path)) = destination;
+    if let Some(file) = open_equal(path, bytes) {
         // Some file systems wait for the disk when a file is replaced, so an equal file is kept.
         return file.set_modified(SystemTime::now());
     }
-    replace(target, bytes)
+    replace(destination, bytes)
 }
 
 /// Like [`write_whole`], for a file that is known to be missing or different.
-pub(crate) fn replace(target: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = WholeFile::create(target)?;
+pub(crate) fn replace(destination: Destination, bytes: &[u8]) -> io::Result<()> {
+    let mut file = WholeFile::create(destination)?;
     file.write_all(bytes)?;
     file.finish()
 }
 
-/// Starts writing a file. The error names its path.
+/// Starts writing a file that the user named. The error contains its path.
 pub(crate) fn create_output(path: &Path) -> Result<WholeFile, CannotWrite> {
-    WholeFile::create(path).map_err(CannotWrite::at(path))
+    WholeFile::create(Destination::Named(path)).map_err(CannotWrite::at(path))
 }
 
-/// Whether the content of the file at `target` is `bytes`.
+/// Whether there is a file at `target` with the content `bytes`. A link is not a file.
 pub(crate) fn holds(target: &Path, bytes: &[u8]) -> bool {
     open_equal(target, bytes).is_some()
 }
 
-/// Opens the file at `target` if its content is already `bytes`.
+/// Opens the file at `target` if its content is already `bytes`. Links are not followed.
 fn open_equal(target: &Path, bytes: &[u8]) -> Option<File> {
     let found = fs::symlink_metadata(target).ok()?;
     if !found.is_file() || found.len() != bytes.len() as u64 {
@@ -71,8 +83,8 @@ fn open_equal(target: &Path, bytes: &[u8]) -> Option<File> {
     Some(file)
 }
 
-/// A file that appears complete or not at all. It is written next to its target and renamed when it is
-/// finished. A target that is not a regular file, such as `/dev/null`, is written directly.
+/// A file that appears complete or not at all, unless the power fails. It is written next to its target and
+/// renamed when it is finished. A device that the user named, such as `/dev/null`, is written directly.
 #[derive(Debug)]
 pub(crate) struct WholeFile {
     file: File,
@@ -81,43 +93,98 @@ pub(crate) struct WholeFile {
 }
 
 impl WholeFile {
-    /// Starts writing a file. Fails early if the target cannot be replaced.
-    pub(crate) fn create(target: &Path) -> io::Result<Self> {
-        let found = match fs::symlink_metadata(target) {
-            Err(error) if error.kind() == ErrorKind::NotFound => None,
-            found => Some(found?),
-        };
-        if found.as_ref().is_some_and(fs::Metadata::is_symlink) {
-            // `/dev/stdout` is a link to a stream that is already open, which must not be replaced.
-            if target.starts_with("/dev") || target.starts_with("/proc") {
-                let file = OpenOptions::new().append(true).open(target)?;
-                return Ok(Self { file, draft: None, target: target.to_owned() });
-            }
-            return Self::create(&follow_link(target)?);
+    /// Starts writing a file. Fails early if what is there cannot be replaced.
+    pub(crate) fn create(destination: Destination) -> io::Result<Self> {
+        match destination {
+            Destination::Named(path) => Self::create_named(path),
+            Destination::InFolder(path) => Self::create_in_folder(path),
         }
-        if found.as_ref().is_some_and(fs::Metadata::is_dir) {
-            return Err(ErrorKind::IsADirectory.into());
-        }
-        let target = target.to_owned();
-        if let Some(found) = found {
-            // A file without write permission must not be replaced either.
-            let old = OpenOptions::new().write(true).open(&target)?;
-            if !found.is_file() {
-                return Ok(Self { file: old, draft: None, target });
-            }
-            let (file, draft) = Draft::create_beside(&target)?;
-            file.set_permissions(found.permissions())?;
-            return Ok(Self { file, draft: Some(draft), target });
-        }
-        let (file, draft) = Draft::create_beside(&target)?;
-        Ok(Self { file, draft: Some(draft), target })
     }
 
-    /// Renames the file to its target.
+    fn create_named(target: &Path) -> io::Result<Self> {
+        let Some(found) = find(target)? else { return Self::create_new(target) };
+        if found.is_symlink() {
+            // `/dev/stdout` is a link to a stream that is already open, which must not be replaced.
+            if target.starts_with("/dev") || target.starts_with("/proc") {
+                return Ok(Self::direct(OpenOptions::new().append(true).open(target)?, target));
+            }
+            return Self::create_named(&follow_link(target)?);
+        }
+        if found.is_file() || found.is_dir() {
+            return Self::create_over(target, &found);
+        }
+        Ok(Self::direct(OpenOptions::new().write(true).open(target)?, target))
+    }
+
+    fn create_in_folder(target: &Path) -> io::Result<Self> {
+        match find(target)? {
+            None => Self::create_new(target),
+            Some(found) if found.is_symlink() => Self::create_new(target),
+            Some(found) if found.is_file() || found.is_dir() => Self::create_over(target, &found),
+            // Opening a pipe could block forever, and nobody can have meant it to be replaced.
+            Some(_) => Err(io::Error::new(ErrorKind::InvalidInput, "it is a pipe, a socket or a device")),
+        }
+    }
+
+    /// Starts writing a file where there is nothing, or a link that is replaced.
+    fn create_new(target: &Path) -> io::Result<Self> {
+        let (file, draft) = Draft::create_beside(target)?;
+        Ok(Self { file, draft: Some(draft), target: target.to_owned() })
+    }
+
+    /// Starts writing a file that replaces another one and gets its permissions.
+    fn create_over(target: &Path, found: &fs::Metadata) -> io::Result<Self> {
+        if found.is_dir() {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        // A file without write permission must not be replaced either.
+        OpenOptions::new().write(true).open(target)?;
+        let whole = Self::create_new(target)?;
+        whole.file.set_permissions(found.permissions())?;
+        Ok(whole)
+    }
+
+    fn direct(file: File, target: &Path) -> Self {
+        Self { file, draft: None, target: target.to_owned() }
+    }
+
+    /// Renames the file to its target. After a power cut it may be missing, empty or still the old one.
     pub(crate) fn finish(self) -> io::Result<()> {
         drop(self.file);
         self.draft.map_or(Ok(()), |draft| draft.rename_to(&self.target))
     }
+
+    /// Like [`WholeFile::finish`], but a power cut afterwards does no harm. This waits for the disk.
+    pub(crate) fn finish_synced(self) -> io::Result<()> {
+        let Some(draft) = self.draft else { return Ok(()) };
+        self.file.sync_all()?;
+        draft.rename_to(&self.target)?;
+        sync_folder_of(&self.target)
+    }
+}
+
+/// What is at a path, if anything. Links are not followed.
+fn find(path: &Path) -> io::Result<Option<fs::Metadata>> {
+    match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        found => found.map(Some),
+    }
+}
+
+/// Waits until the disk has the name of a file, which its folder holds.
+#[cfg(unix)]
+fn sync_folder_of(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match File::open(folder).and_then(|folder| folder.sync_all()) {
+        // Some file systems cannot do that, and a folder without read permission cannot be opened.
+        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::PermissionDenied) => Ok(()),
+        synced => synced,
+    }
+}
+
+#[cfg(not(unix))]
+fn sync_folder_of(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 impl Write for WholeFile {

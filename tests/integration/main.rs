@@ -5,6 +5,7 @@ mod arrows;
 mod check;
 mod cli;
 mod faults;
+mod files;
 mod generate;
 mod generated;
 mod grade_properties;

@@ -4,7 +4,7 @@ use anyhow::{Context, bail};
 
 use crate::system::apart::is_same_file;
 use crate::system::folder::create_folders;
-use crate::system::whole_file::{create_output, write_whole};
+use crate::system::whole_file::{CannotWrite, Destination, WholeFile, write_whole};
 
 /// A folder of numbered pictures. Writing stops at the first failure, which is reported after the game.
 pub(super) struct Frames {
@@ -18,7 +18,8 @@ impl Frames {
         create_folders(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
         let first = Self { folder: folder.to_owned(), number: 0, written: Ok(()) };
         // This draft is dropped and leaves nothing behind; it only shows that pictures can be written.
-        create_output(&first.path(1))?;
+        let path = first.path(1);
+        WholeFile::create(Destination::InFolder(&path)).map_err(CannotWrite::at(&path))?;
         Ok(first)
     }
 
@@ -44,7 +45,7 @@ impl Frames {
         if self.written.is_ok() {
             self.number += 1;
             let path = self.path(self.number);
-            self.written = write_whole(&path, picture.as_bytes())
+            self.written = write_whole(Destination::InFolder(&path), picture.as_bytes())
                 .with_context(|| format!("cannot write {}", path.display()));
         }
     }

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::{Fault, MadeCase, make_case, make_fault};
 use crate::course::case::TRANSCRIPT;
 use crate::system::folder::{WholeFolder, create_folder, create_folders, remove};
-use crate::system::whole_file::{CannotWrite, write_whole};
+use crate::system::whole_file::{CannotWrite, Destination, write_whole};
 
 /// The cases to generate.
 #[derive(Clone, Copy, Debug)]
@@ -118,12 +118,8 @@ fn write_files(case: &MadeCase, folder: &Path) -> Result<(), WriteError> {
     write_file(&folder.join(TRANSCRIPT), &case.golden().transcript)
 }
 
-/// Writes a file, never through a link.
 fn write_file(path: &Path, content: &[u8]) -> Result<(), WriteError> {
-    if path.is_symlink() {
-        make_way(path)?;
-    }
-    Ok(write_whole(path, content).map_err(CannotWrite::at(path))?)
+    Ok(write_whole(Destination::InFolder(path), content).map_err(CannotWrite::at(path))?)
 }
 
 /// Removes what an older case with the same name has left at this path.

@@ -27,7 +27,7 @@ fn long_game() -> GameFiles {
 fn rounds(criterion: &mut Criterion) {
     let files = long_game();
     let game = parse_game(&files, Wording::Report).game.expect("the fixture is valid");
-    let golden = transcript_of(&game, Wording::Report);
+    let golden = transcript_of(&game, Wording::Report).unwrap();
     let mut out = Vec::new();
 
     let mut group = criterion.benchmark_group("long game");
@@ -39,7 +39,7 @@ fn rounds(criterion: &mut Criterion) {
     });
     group.throughput(Throughput::Bytes(golden.len() as u64));
     group.bench_function("replay to its transcript", |bencher| {
-        bencher.iter(|| transcript_of(black_box(&game), Wording::Report));
+        bencher.iter(|| transcript_of(black_box(&game), Wording::Report).unwrap());
     });
     group.bench_function("copy the transcript", |bencher| {
         bencher.iter(|| {

@@ -35,7 +35,7 @@
 //!     moves: PerPlayer::from_fn(|_| Ok(Source::new("moves.in", "1,A;2,B;"))),
 //!     placements: PerPlayer::default(),
 //! };
-//! let transcript = produce(&files, Wording::Report).transcript;
+//! let transcript = produce(&files, Wording::Report).unwrap().transcript;
 //! assert!(transcript.starts_with(b"Battle of Ships Game\n\nPlayer1's Move\n"));
 //! ```
 

@@ -18,6 +18,6 @@ fuzz_target!(|bytes: &[u8]| {
         moves: PerPlayer::from(lists.map(Ok)),
         placements: PerPlayer::default(),
     };
-    let transcript = produce(&files, Wording::Report).transcript;
+    let transcript = produce(&files, Wording::Report).unwrap().transcript;
     assert!(transcript.starts_with(b"Battle of Ships") || transcript.starts_with(b"kaBOOM"));
 });

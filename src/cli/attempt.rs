@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
 use super::in_options::attempt_error;
-use super::rounds::{PlacementOptions, show_problems};
+use super::rounds::{PlacementOptions, report_too_large, show_problems};
 use super::run_limits::RunLimits;
 use super::{SETTING_NAMES, Status, Terminal, WordingOption};
 use crate::course::attempt::{Attempt, OwnProgram, own_command};
@@ -89,7 +89,10 @@ impl Try {
         let paths: Vec<&Path> = self.files.iter().map(Path::new).collect();
         let names = if is_run { copied_names(&paths)? } else { self.files.clone() };
         let files = self.read(&paths, &names);
-        let mut produced = produce(&files, self.wording.wording);
+        let mut produced = match produce(&files, self.wording.wording) {
+            Ok(produced) => produced,
+            Err(too_large) => return Ok(report_too_large(too_large, terminal)),
+        };
         show_problems(&files, &mut produced, terminal);
         let limit = self.limits.max_output();
         let attempt = Attempt::new(&produced, self.wording.wording, self.compare, self.stdout, limit);

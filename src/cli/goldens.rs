@@ -91,7 +91,7 @@ fn replay_cases(options: &Replay, terminal: &Terminal) -> Status {
 /// Counts the results, as in
 /// `3 cases: 1 Player1 wins, 1 Player2 wins, 1 draw, 0 unfinished, 0 rejected; 3 written, 0 unchanged`.
 fn summary(goldens: &[WrittenGolden], dry_run: bool) -> String {
-    let ended = |ending| goldens.iter().filter(|golden| golden.ending == ending).count();
+    let ended = |ending| goldens.iter().filter(|golden| golden.ending == Some(ending)).count();
     let failed = goldens.iter().filter(|golden| matches!(golden.change, Change::Failed(_))).count();
     let written = goldens.iter().filter(|golden| matches!(golden.change, Change::Written)).count();
     let draws = ended(CaseEnding::Draw);

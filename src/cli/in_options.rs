@@ -27,7 +27,7 @@ pub(super) fn picture_error(error: PictureError) -> String {
             let word = if turns == 1 { "turn" } else { "turns" };
             format!("--turn is after the end of the game, which has {turns} {word}")
         }
-        PictureError::NoGame => error.to_string(),
+        PictureError::TooLong | PictureError::NoGame => error.to_string(),
     }
 }
 

@@ -98,7 +98,7 @@ impl Pictures {
             return Status::Success;
         };
         let draw: [&dyn Fn() -> Result<String, PictureError>; 3] =
-            [&|| Ok(json(record)), &|| html(record), &|| svg(record, self.turn)];
+            [&|| json(record), &|| html(record), &|| svg(record, self.turn)];
         let mut status = Status::Success;
         for (target, draw) in targets.into_iter().zip(draw) {
             let Some(target) = target else { continue };

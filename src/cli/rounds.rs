@@ -12,7 +12,7 @@ use super::pictures::{PictureOptions, Pictures};
 use super::{Cli, Status, Terminal, WordingOption, mistyped, usage_error};
 use crate::model::PerPlayer;
 use crate::record::Record;
-use crate::rounds::{GameFiles, InputFile, KABOOM, Played, Produced, Stop, produce};
+use crate::rounds::{GameFiles, InputFile, KABOOM, Played, Produced, Stop, TranscriptTooLarge, produce};
 use crate::source::{clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
@@ -114,7 +114,10 @@ fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, ter
         boards: boards.map(read),
         moves: moves.map(read),
     };
-    let mut produced = produce(&files, options.wording.wording);
+    let mut produced = match produce(&files, options.wording.wording) {
+        Ok(produced) => produced,
+        Err(too_large) => return report_too_large(too_large, terminal),
+    };
     show_problems(&files, &mut produced, terminal);
     let mut record = None;
     let status = match &produced.played {
@@ -130,6 +133,13 @@ fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, ter
     let written = write_output(&options.output, &files, &produced.transcript);
     let status = deliver(produced.transcript, written, status, options, terminal);
     status.and(draw(record.as_ref(), &files, options, terminal))
+}
+
+/// Reports that the transcript of a game is not written because it would be too large.
+pub(super) fn report_too_large(too_large: TranscriptTooLarge, terminal: &Terminal) -> Status {
+    let help = "most of the moves are not valid shots: 'battleship check' lists them";
+    terminal.report_error(&too_large.to_string(), Some(help));
+    Status::Failure
 }
 
 /// Shows everything that is wrong with the files of a game.

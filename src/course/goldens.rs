@@ -1,19 +1,20 @@
 //! Writes the golden of every case into its folder.
 
 use std::fmt;
+use std::io;
 
 use rayon::prelude::*;
 
-use super::case::{Case, CaseEnding, TRANSCRIPT, golden, read_inputs};
-use crate::rounds::Wording;
+use super::case::{Case, CaseEnding, Golden, TRANSCRIPT, golden, read_inputs};
+use crate::rounds::{GameFiles, Wording};
 pub use crate::system::whole_file::CannotWrite;
 use crate::system::whole_file::{Destination, holds, replace};
 
 /// The result of writing the golden of one case.
 #[derive(Debug)]
 pub struct WrittenGolden {
-    /// How the game ends.
-    pub ending: CaseEnding,
+    /// How the game ends; `None` if its transcript is too large to be written.
+    pub ending: Option<CaseEnding>,
     /// What was done to the file.
     pub change: Change,
     /// Things in the case that may be mistakes.
@@ -73,7 +74,29 @@ pub fn write_goldens(
 
 fn write_golden(case: &Case, wording: Wording, dry_run: bool) -> WrittenGolden {
     let files = read_inputs(case);
-    let golden = golden(&files, case.wording(wording));
+    let path = case.folder.join(TRANSCRIPT);
+    let golden = match golden(&files, case.wording(wording)) {
+        Ok(golden) => golden,
+        Err(too_large) => {
+            let reason = io::Error::new(io::ErrorKind::FileTooLarge, too_large);
+            let change = Change::Failed(CannotWrite { path, reason });
+            return WrittenGolden { ending: None, change, doubts: Vec::new() };
+        }
+    };
+    let change = if holds(&path, &golden.transcript) {
+        Change::None
+    } else if dry_run {
+        Change::Written
+    } else {
+        match replace(Destination::InFolder(&path), &golden.transcript) {
+            Ok(()) => Change::Written,
+            Err(reason) => Change::Failed(CannotWrite { path, reason }),
+        }
+    };
+    WrittenGolden { ending: Some(golden.ending), change, doubts: doubts(case, &files, &golden) }
+}
+
+fn doubts(case: &Case, files: &GameFiles, golden: &Golden) -> Vec<Doubt> {
     let mut doubts = Vec::new();
     if !case.settings.files_are_said {
         let missing = files.boards.iter().chain(files.moves.iter()).filter_map(|file| file.as_ref().err());
@@ -85,16 +108,5 @@ fn write_golden(case: &Case, wording: Wording, dry_run: bool) -> WrittenGolden {
     if golden.is_ambiguous {
         doubts.push(Doubt::Ambiguous);
     }
-    let path = case.folder.join(TRANSCRIPT);
-    let change = if holds(&path, &golden.transcript) {
-        Change::None
-    } else if dry_run {
-        Change::Written
-    } else {
-        match replace(Destination::InFolder(&path), &golden.transcript) {
-            Ok(()) => Change::Written,
-            Err(reason) => Change::Failed(CannotWrite { path, reason }),
-        }
-    };
-    WrittenGolden { ending: golden.ending, change, doubts }
+    doubts
 }

@@ -1,18 +1,16 @@
 use std::io::{self, Write};
 
-use serde::Serialize;
 use serde_json::ser::Formatter;
 
-use super::Record;
+use super::bounded::bounded_json;
+use super::{PictureError, Record};
 
 /// Formats a record as JSON, with one line for each field, ship and turn, so that people can read and compare
 /// it.
-pub fn json(record: &Record) -> String {
-    let mut bytes = Vec::new();
-    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines { depth: 0 });
-    record.serialize(&mut serializer).expect("writing strings, numbers and lists to memory cannot fail");
-    bytes.push(b'\n');
-    String::from_utf8(bytes).expect("JSON is UTF-8")
+pub fn json(record: &Record) -> Result<String, PictureError> {
+    let mut text = bounded_json(record, Lines { depth: 0 })?;
+    text.push('\n');
+    Ok(text)
 }
 
 /// Adds newlines only between the fields of the record and between the elements of its lists.

@@ -3,6 +3,9 @@ use crate::model::Size;
 /// The maximum number of rows, and of columns, that can be drawn.
 const MAX_SIDE: u16 = 200;
 
+/// The maximum size of a JSON record or a page in bytes. Only millions of rejected answers exceed it.
+pub(super) const MAX_BYTES: usize = 256 << 20;
+
 /// Why a game cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
@@ -18,6 +21,9 @@ pub enum PictureError {
         /// How many turns the game has.
         turns: usize,
     },
+    /// The JSON text or the page would be too large.
+    #[error("the file would be larger than {} MiB", MAX_BYTES >> 20)]
+    TooLong,
     /// The shots do not fit the ships and rules, or do not have the recorded results.
     #[error("the record does not describe a game that can be played")]
     NoGame,

@@ -13,7 +13,7 @@
 //!     moves: PerPlayer { one: "oops;5,E", two: "oops" }.map(|list| Ok(Source::new("moves.in", list))),
 //!     placements: PerPlayer::default(),
 //! };
-//! let produced = produce(&files, Wording::Report);
+//! let produced = produce(&files, Wording::Report).unwrap();
 //! assert!(produced.transcript.starts_with(b"Battle of Ships Game\n\nPlayer1's Move\n"));
 //! assert!(produced.reports.is_empty());
 //!
@@ -48,4 +48,4 @@ pub use parser::{ItemError, Moves, Refusal};
 pub use preset::{FLEET, NOTATION, RULES, SIZE, Wording};
 pub use produce::{Played, Produced, produce, transcript_of};
 pub use replay::{Item, Replay, Stop, replay};
-pub use transcript::{KABOOM, error_line};
+pub use transcript::{KABOOM, MAX_TRANSCRIPT, TranscriptTooLarge, error_line};

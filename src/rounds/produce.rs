@@ -1,7 +1,9 @@
 //! From files to a transcript in one call.
 
 use super::parser::{Refusal, parse_game};
-use super::{Game, GameFiles, Replay, Wording, replay, transcript};
+use super::replay::replay_within;
+use super::transcript::{self, MAX_TRANSCRIPT, TranscriptTooLarge};
+use super::{Game, GameFiles, Replay, Wording};
 use crate::source::Report;
 
 /// Everything that the files of a game produce.
@@ -26,20 +28,29 @@ pub struct Played {
     pub replay: Replay,
 }
 
+/// The most items that a transcript can have. Each takes 40 bytes or more: at least the prompt, and the shortest
+/// error or a board.
+const MOST_ITEMS: usize = MAX_TRANSCRIPT / 40;
+
 /// Parses the files, replays the game and writes its transcript into memory.
-pub fn produce(files: &GameFiles, wording: Wording) -> Produced<'_> {
+pub fn produce(files: &GameFiles, wording: Wording) -> Result<Produced<'_>, TranscriptTooLarge> {
     let parsed = parse_game(files, wording);
     let (transcript, played) = match parsed.game {
         Ok(game) => {
-            let replay = replay(&game);
-            (transcript::of_game(&game, &replay, wording), Ok(Played { game, replay }))
+            let (transcript, replay) = write(&game, wording)?;
+            (transcript, Ok(Played { game, replay }))
         }
         Err(refusal) => (transcript::of_refusal(&refusal, wording), Err(refusal)),
     };
-    Produced { transcript, played, reports: parsed.reports, is_ambiguous: parsed.is_ambiguous }
+    Ok(Produced { transcript, played, reports: parsed.reports, is_ambiguous: parsed.is_ambiguous })
 }
 
 /// The transcript of a game that was not parsed from files.
-pub fn transcript_of(game: &Game, wording: Wording) -> Vec<u8> {
-    transcript::of_game(game, &replay(game), wording)
+pub fn transcript_of(game: &Game, wording: Wording) -> Result<Vec<u8>, TranscriptTooLarge> {
+    write(game, wording).map(|(transcript, _)| transcript)
+}
+
+fn write(game: &Game, wording: Wording) -> Result<(Vec<u8>, Replay), TranscriptTooLarge> {
+    let replay = replay_within(game, MOST_ITEMS).ok_or(TranscriptTooLarge)?;
+    Ok((transcript::of_game(game, &replay, wording)?, replay))
 }

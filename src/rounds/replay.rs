@@ -52,6 +52,12 @@ impl Replay {
 ///
 /// If a player runs out of valid items, the items tried in that last turn are not part of the replay.
 pub fn replay(game: &Game) -> Replay {
+    replay_within(game, usize::MAX).expect("no list has that many items")
+}
+
+/// Like [`replay`], but returns `None` if the replay would have more than `most` items, so that a list of
+/// millions of invalid items does not fill the memory.
+pub(super) fn replay_within(game: &Game, most: usize) -> Option<Replay> {
     let mut contest = Match::new(RULES, game.layouts().as_ref());
     let mut lists = game.moves().as_ref().map(Moves::spans);
     let mut items = Vec::with_capacity(256);
@@ -61,31 +67,50 @@ pub fn replay(game: &Game) -> Replay {
         }
         let player = contest.on_turn();
         let before = items.len();
-        if take_turn(&mut contest, &game.moves()[player], &mut lists[player], &mut items).is_none() {
-            let rejected = items.len() - before;
-            items.truncate(before);
-            break Stop::OutOfMoves { player, rejected };
+        match take_turn(&mut contest, &game.moves()[player], &mut lists[player], &mut items, most) {
+            Taken::Fired { rejected } if before + rejected < most => {}
+            Taken::Fired { .. } => return None,
+            Taken::OutOfMoves { rejected } => {
+                items.truncate(before);
+                break Stop::OutOfMoves { player, rejected };
+            }
         }
     };
-    Replay { turns: contest.into_log(), items, stop }
+    Some(Replay { turns: contest.into_log(), items, stop })
 }
 
-/// Tries items until one is a valid shot, and fires it. Returns `None` if the list ends first.
+/// How a turn ended, and how many items were rejected in it.
+enum Taken {
+    Fired { rejected: usize },
+    OutOfMoves { rejected: usize },
+}
+
+/// Tries items until one is a valid shot, and fires it. If there are more than `most` items, the rest are only
+/// counted, because they do not matter if the list ends before a valid shot.
 fn take_turn(
     contest: &mut Match,
     moves: &Moves,
     list: &mut impl Iterator<Item = Range<usize>>,
     items: &mut Vec<Item>,
-) -> Option<()> {
-    loop {
-        let span = list.next()?;
+    most: usize,
+) -> Taken {
+    let mut rejected = 0;
+    for span in list {
         let verdict = parse_item(&moves.item(&span)).and_then(|cell| check_untouched(cell, contest));
-        items.push(Item { span, verdict });
-        if let Ok(cell) = verdict {
-            contest.fire_one(cell).expect("the cell is on the board and untouched, and the game is not over");
-            return Some(());
+        if items.len() < most {
+            items.push(Item { span, verdict });
+        }
+        match verdict {
+            Ok(cell) => {
+                contest
+                    .fire_one(cell)
+                    .expect("the cell is on the board and untouched, and the game is not over");
+                return Taken::Fired { rejected };
+            }
+            Err(_) => rejected += 1,
         }
     }
+    Taken::OutOfMoves { rejected }
 }
 
 /// Rejects a cell that the current player has already fired at. Each cell has only one spelling, so this is

@@ -6,7 +6,7 @@ use std::ops::Range;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::clean;
-use super::{Highlight, Problem, Report, Source};
+use super::{Highlight, Positions, Problem, Report, Source};
 
 /// How many problems of a file are shown; the rest are only counted.
 const SHOWN: usize = 100;
@@ -19,8 +19,10 @@ const WIDTH: usize = 100;
 
 /// Draws all problems of one file in color. The caller strips the colors if they are not wanted.
 pub fn draw(report: &Report) -> String {
+    let mut positions = report.source.positions();
+    let shown = report.problems.iter().take(SHOWN);
     let mut text: String =
-        report.problems.iter().take(SHOWN).map(|problem| draw_problem(report.source, problem)).collect();
+        shown.map(|problem| draw_problem(report.source, problem, &mut positions)).collect();
     if report.problems.len() > SHOWN {
         let more: usize = report.problems[SHOWN..].iter().map(|problem| problem.count).sum();
         text += &message(Level::NOTE, &format!("{more} more in {}", file_name(report.source)), None);
@@ -48,14 +50,14 @@ pub fn file_name(source: &Source) -> String {
     clean(&source.name().to_string_lossy()).into_owned()
 }
 
-fn draw_problem(source: &Source, problem: &Problem) -> String {
+fn draw_problem(source: &Source, problem: &Problem, positions: &mut Positions) -> String {
     let level = if problem.is_warning() { Level::WARNING } else { Level::ERROR };
     // Cleaning would also replace newlines, so each line of the help is cleaned separately.
     let help: Vec<_> = problem.help.lines().map(|line| clean(line).into_owned()).collect();
     let group = Group::with_title(level.primary_title(clean(&problem.message)));
     let group = match picture(source, problem) {
         Some(picture) => group.element(picture),
-        None => group.element(origin(source, problem)),
+        None => group.element(origin(source, problem, positions)),
     };
     render(group.element(Level::HELP.message(help.join("\n"))))
 }
@@ -65,11 +67,11 @@ fn render(group: Group<'_>) -> String {
 }
 
 /// Names only the position, for a problem that has no place in the text or is in a line too long to draw.
-fn origin(source: &Source, problem: &Problem) -> Origin<'static> {
+fn origin(source: &Source, problem: &Problem, positions: &mut Positions) -> Origin<'static> {
     let origin = Origin::path(file_name(source));
     match problem.start() {
         Some(start) => {
-            let position = source.position(start);
+            let position = positions.of(start);
             origin.line(position.line).char_column(position.column)
         }
         None => origin,

@@ -18,6 +18,7 @@ mod properties;
 mod python_random;
 mod readme;
 mod replay;
+mod sizes;
 mod slips;
 #[path = "../support/mod.rs"]
 mod support;

@@ -43,7 +43,7 @@ fn run(
 
 /// Checks that a record survives a round trip through JSON and that its results match its ships.
 fn check_record(record: &Record) {
-    assert_eq!(serde_json::from_str::<Record>(&json(record)).unwrap(), *record);
+    assert_eq!(serde_json::from_str::<Record>(&json(record).unwrap()).unwrap(), *record);
     let mut fired = PerPlayer::<HashSet<Cell>>::default();
     for turn in &record.turns {
         let target = turn.player.other();

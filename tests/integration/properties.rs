@@ -95,14 +95,14 @@ proptest! {
 
     #[test]
     fn no_files_cause_a_panic_and_every_rejection_is_explained(files in any_files(), wording in wording()) {
-        let produced = produce(&files, wording);
+        let produced = produce(&files, wording).unwrap();
         for report in &produced.reports {
             prop_assert!(!report.problems.is_empty());
             let drawn = draw::draw(report);
             prop_assert!(drawn.contains("help"), "{drawn}");
         }
         match &produced.played {
-            Ok(played) => prop_assert_eq!(transcript_of(&played.game, wording), produced.transcript),
+            Ok(played) => prop_assert_eq!(transcript_of(&played.game, wording).unwrap(), produced.transcript),
             Err(_) => prop_assert!(produced.transcript.starts_with(b"IOError") || !produced.reports.is_empty()),
         }
     }
@@ -119,7 +119,7 @@ proptest! {
             moves: PerPlayer::from_fn(|_| source("")),
             placements: layouts.as_ref().map(|layout| Some(with_ends(placement_text(layout)))),
         };
-        let produced = produce(&files, Wording::Report);
+        let produced = produce(&files, Wording::Report).unwrap();
         prop_assert!(produced.reports.is_empty());
         let game = produced.played.unwrap().game;
         prop_assert_eq!(game.layouts(), &layouts);
@@ -132,7 +132,7 @@ proptest! {
             moves: PerPlayer::from_fn(|_| source("")),
             placements: PerPlayer::default(),
         };
-        let game = produce(&files, Wording::Report).played.unwrap().game;
+        let game = produce(&files, Wording::Report).unwrap().played.unwrap().game;
         for cell in SIZE.cells() {
             let class = |layout: &Layout| layout.ship_at(cell).map(|id| layout.ship(id).class);
             prop_assert_eq!(class(&game.layouts().one), class(&layout));
@@ -141,7 +141,7 @@ proptest! {
 
     #[test]
     fn the_final_boards_show_the_state_of_every_cell(game in any_game()) {
-        let transcript = String::from_utf8(transcript_of(&game, Wording::Report)).unwrap();
+        let transcript = String::from_utf8(transcript_of(&game, Wording::Report).unwrap()).unwrap();
         let replay = replay(&game);
         let boards = transcript_boards(&transcript).pop().unwrap();
         for (player, board) in Player::ALL.into_iter().zip(boards) {
@@ -168,12 +168,12 @@ proptest! {
     #[test]
     fn a_record_survives_a_round_trip_through_json(game in any_game()) {
         let record = Record::of_game(&game, &replay(&game));
-        prop_assert_eq!(serde_json::from_str::<Record>(&json(&record)).unwrap(), record);
+        prop_assert_eq!(serde_json::from_str::<Record>(&json(&record).unwrap()).unwrap(), record);
     }
 
     #[test]
     fn hits_never_exceed_the_fleet_and_marks_fill_from_the_left(game in any_game()) {
-        let transcript = String::from_utf8(transcript_of(&game, Wording::Report)).unwrap();
+        let transcript = String::from_utf8(transcript_of(&game, Wording::Report).unwrap()).unwrap();
         let blocks = transcript_boards(&transcript);
         prop_assert!(!blocks.is_empty());
         for board in blocks.iter().flatten() {

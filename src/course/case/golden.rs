@@ -1,6 +1,6 @@
 use crate::engine::Outcome;
 use crate::model::Player;
-use crate::rounds::{GameFiles, Stop, Wording, produce};
+use crate::rounds::{GameFiles, Stop, TranscriptTooLarge, Wording, produce};
 
 /// The transcript that a correct program writes for a case, and how the game ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,13 +27,13 @@ pub enum CaseEnding {
 }
 
 /// Replays the game in these files. Invalid files have a golden too: the error that a correct program prints.
-pub fn golden(files: &GameFiles, wording: Wording) -> Golden {
-    let produced = produce(files, wording);
+pub fn golden(files: &GameFiles, wording: Wording) -> Result<Golden, TranscriptTooLarge> {
+    let produced = produce(files, wording)?;
     let ending = match produced.played.map(|played| played.replay.stop) {
         Ok(Stop::Decided(Outcome::Win(winner))) => CaseEnding::Win(winner),
         Ok(Stop::Decided(Outcome::Draw)) => CaseEnding::Draw,
         Ok(Stop::OutOfMoves { .. }) => CaseEnding::Unfinished,
         Err(_) => CaseEnding::Rejected,
     };
-    Golden { transcript: produced.transcript, ending, is_ambiguous: produced.is_ambiguous }
+    Ok(Golden { transcript: produced.transcript, ending, is_ambiguous: produced.is_ambiguous })
 }

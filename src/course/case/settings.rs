@@ -72,9 +72,17 @@ impl Default for Settings {
     }
 }
 
+/// The maximum size of `case.toml` in bytes.
+const MAX_BYTES: usize = 1 << 20;
+/// In a file of at most this many bytes, every syntax error is listed. In a larger one only the first is: one
+/// error takes hundreds of bytes, and any byte can be an error.
+const MAX_BYTES_OF_LIST: usize = 1 << 16;
+
 /// What can be wrong with `case.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum SettingsError {
+    #[error("the file is larger than {} MiB", MAX_BYTES >> 20)]
+    TooLarge,
     #[error("invalid TOML: {message}")]
     Toml { message: String },
     #[error("unknown key '{key}'")]
@@ -86,6 +94,7 @@ enum SettingsError {
 impl SettingsError {
     fn help(&self) -> &'static str {
         match self {
+            Self::TooLarge => "check that this is the right file",
             Self::Toml { .. } => "write each setting as key = value, with strings in quotes",
             Self::UnknownKey { .. } => "the keys are name, points, files, rounds, wording and compare",
             Self::Value { .. } => "remove the key to use the default",
@@ -111,8 +120,15 @@ impl SettingsError {
 /// assert_eq!(problems.len(), 2);
 /// ```
 pub fn parse_settings(source: &Source) -> Result<Settings, Vec<Problem>> {
+    if source.bytes().len() > MAX_BYTES {
+        return Err(vec![SettingsError::TooLarge.at(None)]);
+    }
     let text = source.text().map_err(|problem| vec![problem])?;
-    let (table, errors) = DeTable::parse_recoverable(text);
+    let (table, errors) = match DeTable::parse(text) {
+        Ok(table) => (table, Vec::new()),
+        Err(_) if text.len() <= MAX_BYTES_OF_LIST => DeTable::parse_recoverable(text),
+        Err(first) => return Err(vec![syntax_problem(&first)]),
+    };
     let mut problems: Vec<Problem> = errors.iter().map(syntax_problem).collect();
     let mut settings = Settings::default();
     for (key, value) in table.get_ref() {

@@ -134,7 +134,7 @@ impl Files {
 impl MadeCase {
     /// The golden of the case, in the wording of the report.
     pub fn golden(&self) -> Golden {
-        golden(&self.game_files(), Wording::Report)
+        golden(&self.game_files(), Wording::Report).expect("generated games have few moves")
     }
 
     fn game_files(&self) -> GameFiles {

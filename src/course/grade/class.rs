@@ -12,7 +12,7 @@ use super::{
     CaseResult, Credit, GradedSubmission, Grades, RunCommand, SettingNames, Trouble, slips, submission,
 };
 use crate::course::case::{Case, Compare};
-use crate::rounds::Wording;
+use crate::rounds::{TranscriptTooLarge, Wording};
 use crate::source::count;
 
 /// The submissions to grade, and how to grade them.
@@ -95,6 +95,14 @@ pub enum GradeError {
         example: PathBuf,
         /// The command that would run the students' programs, if there are any.
         command: Option<String>,
+    },
+    /// The game of a case is too long.
+    #[error("cannot use the case {}: {reason}", case.display())]
+    Transcript {
+        /// The folder of the case.
+        case: PathBuf,
+        /// What is wrong with its transcript.
+        reason: TranscriptTooLarge,
     },
     /// The thread pool could not be started.
     #[error("cannot start threads")]

@@ -158,7 +158,7 @@ impl Submission<'_> {
         };
         let swapped = Game::new(game.layouts().as_ref().map(transposed), game.moves().clone())
             .expect("the transposed boards have the same ships");
-        let mut bytes = transcript_of(&swapped, self.reference.wording);
+        let Ok(mut bytes) = transcript_of(&swapped, self.reference.wording) else { return false };
         // Programs print one more newline than they write to the file.
         bytes.extend(self.is_printed(game).then_some(b'\n'));
         let text = Text::new(String::from_utf8_lossy(&bytes).into_owned());
@@ -174,7 +174,8 @@ impl Submission<'_> {
 
     /// Whether the golden is what a program prints, which has one more newline than the file.
     fn is_printed(&self, game: &Game) -> bool {
-        self.reference.text.all.len() == transcript_of(game, self.reference.wording).len() + 1
+        transcript_of(game, self.reference.wording)
+            .is_ok_and(|transcript| self.reference.text.all.len() == transcript.len() + 1)
     }
 
     /// Whether the first shot off the diagonal is marked on the opposite side of the diagonal.

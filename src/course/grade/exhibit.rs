@@ -7,7 +7,7 @@ use super::notes::OtherGolden;
 use super::trouble::read_transcript;
 use super::{GradedCase, Reference, Trouble};
 use crate::course::case::{Case, TRANSCRIPT, read_inputs};
-use crate::rounds::{Wording, produce};
+use crate::rounds::produce;
 
 /// A case with the golden that transcripts are compared with.
 pub(super) struct Exhibit<'a> {
@@ -25,7 +25,8 @@ impl<'a> Exhibit<'a> {
     pub(super) fn prepare(case: &'a Case, grading: &Grading) -> Result<Self, GradeError> {
         let wording = case.wording(grading.wording);
         let files = read_inputs(case);
-        let produced = produce(&files, wording);
+        let produced = produce(&files, wording)
+            .map_err(|reason| GradeError::Transcript { case: case.folder.clone(), reason })?;
         let compare = case.settings.compare.unwrap_or(grading.compare);
         let path = case.folder.join(TRANSCRIPT);
         let golden = match read_transcript(&path, TRANSCRIPT, grading.max_output) {
@@ -33,15 +34,11 @@ impl<'a> Exhibit<'a> {
             Err(Trouble::Nothing { .. }) => None,
             Err(trouble) => return Err(GradeError::Golden { path, trouble }),
         };
-        let other_golden =
-            golden.as_ref().filter(|golden| **golden != produced.transcript).and_then(|golden| {
-                let right = |wording| produce(&files, wording).transcript;
-                let other = match wording {
-                    Wording::Report => Wording::Handout,
-                    Wording::Handout => Wording::Report,
-                };
-                OtherGolden::find(&path, golden, &produced.transcript, || (other, right(other)), compare)
-            });
+        let is_other = |golden: &&Vec<u8>| **golden != produced.transcript;
+        let other_golden = golden.as_ref().filter(is_other).and_then(|golden| {
+            let in_wording = |wording| produce(&files, wording).ok().map(|produced| produced.transcript);
+            OtherGolden::find(&path, golden, &produced.transcript, wording, in_wording, compare)
+        });
         let has_golden = golden.is_some();
         let bytes = golden.unwrap_or(produced.transcript);
         let mut text = String::from_utf8(bytes).map_err(|_| GradeError::GoldenNotUtf8(path.clone()))?;

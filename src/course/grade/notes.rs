@@ -65,12 +65,13 @@ impl fmt::Display for GradeNote {
 }
 
 impl OtherGolden {
-    /// Compares a golden with the right transcript, and if it differs with the one in the other wording.
+    /// Compares a golden with the right transcript, and if it differs, with the one in the other wording.
     pub(super) fn find(
         path: &Path,
         golden: &[u8],
         right: &[u8],
-        other: impl FnOnce() -> (Wording, Vec<u8>),
+        wording: Wording,
+        in_wording: impl Fn(Wording) -> Option<Vec<u8>>,
         compare: Compare,
     ) -> Option<Self> {
         let golden = std::str::from_utf8(golden).ok()?;
@@ -79,8 +80,11 @@ impl OtherGolden {
             Reference::new(right, None, None, Wording::default()).compare(golden, compare)
         };
         let difference = compared(right).difference?;
-        let (wording, right) = other();
-        let wording = compared(&right).passed.then_some(wording);
+        let other = match wording {
+            Wording::Report => Wording::Handout,
+            Wording::Handout => Wording::Report,
+        };
+        let wording = in_wording(other).filter(|right| compared(right).passed).map(|_| other);
         Some(Self { path: path.to_owned(), difference, wording })
     }
 }

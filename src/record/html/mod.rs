@@ -2,9 +2,13 @@
 
 mod learned;
 
+use std::io::{self, Write};
+
 use serde::Serialize;
+use serde_json::ser::Formatter;
 
 use self::learned::{Learned, learned};
+use super::bounded::bounded_json;
 use super::{PictureError, Record, check_picture_size};
 
 const PAGE: &str = include_str!("page.html");
@@ -44,14 +48,28 @@ impl Names {
 pub fn html(record: &Record) -> Result<String, PictureError> {
     check_picture_size(record.size)?;
     let data = Data { record, notation: Names::of(record), learned: learned(record)? };
-    let data =
-        serde_json::to_string(&data).expect("writing strings, numbers and lists to memory cannot fail");
-    // Without `<`, no text of a game can end the script element or start a comment in it.
-    let data = data.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
+    let data = bounded_json(&data, InScript)?;
     let (head, rest) = split(PAGE, "{{style}}");
     let (body, rest) = split(rest, "{{data}}");
     let (between, foot) = split(rest, "{{script}}");
     Ok([head, STYLE, body, &data, between, SCRIPT, foot].concat())
+}
+
+/// JSON that can stand in a script element: without `<`, no text of a game can end the element or start a
+/// comment in it.
+struct InScript;
+
+impl Formatter for InScript {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, text: &str) -> io::Result<()> {
+        let mut rest = text;
+        while let Some(place) = rest.find(['<', '\u{2028}', '\u{2029}']) {
+            let (before, from) = rest.split_at(place);
+            let letter = from.chars().next().expect("something was found there");
+            write!(writer, "{before}\\u{:04x}", u32::from(letter))?;
+            rest = &from[letter.len_utf8()..];
+        }
+        writer.write_all(rest.as_bytes())
+    }
 }
 
 /// Splits the page at a placeholder.

@@ -14,8 +14,16 @@ use page::Page;
 /// The only text that is printed when an input file has errors, or is missing on the command line.
 pub const KABOOM: &str = "kaBOOM: run for your life!";
 
-/// The transcript of a game.
-pub(super) fn of_game(game: &Game, replay: &Replay, wording: Wording) -> Vec<u8> {
+/// The maximum size of a transcript in bytes. Only a list of millions of invalid items exceeds it.
+pub const MAX_TRANSCRIPT: usize = 256 << 20;
+
+/// A transcript that would be larger than [`MAX_TRANSCRIPT`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the transcript would be larger than {} MiB", MAX_TRANSCRIPT >> 20)]
+pub struct TranscriptTooLarge;
+
+/// The transcript of a game. Writing stops as soon as it is too large.
+pub(super) fn of_game(game: &Game, replay: &Replay, wording: Wording) -> Result<Vec<u8>, TranscriptTooLarge> {
     let prompt = match wording {
         Wording::Report => "Enter Your Move: ",
         Wording::Handout => "Enter your move: ",
@@ -34,6 +42,7 @@ pub(super) fn of_game(game: &Game, replay: &Replay, wording: Wording) -> Vec<u8>
                 write_error(error, &text, &mut out);
                 out.extend(b"\n\n");
                 out.extend(prompt.as_bytes());
+                check_size(&out)?;
             }
         }
         page.apply(turn, game);
@@ -44,7 +53,12 @@ pub(super) fn of_game(game: &Game, replay: &Replay, wording: Wording) -> Vec<u8>
     page.reveal(game);
     out.extend(b"Final Information\n\nPlayer1's Board\t\t\t\tPlayer2's Board\n");
     out.extend(page.block());
-    out
+    check_size(&out)?;
+    Ok(out)
+}
+
+fn check_size(transcript: &[u8]) -> Result<(), TranscriptTooLarge> {
+    if transcript.len() > MAX_TRANSCRIPT { Err(TranscriptTooLarge) } else { Ok(()) }
 }
 
 /// The transcript when there is no game to play: one line, without a newline.

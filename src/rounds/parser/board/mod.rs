@@ -67,11 +67,13 @@ pub fn parse_board(source: &Source, wording: Wording) -> Result<Grid, Vec<Proble
 /// skipped.
 fn read(source: &Source, text: &str, margin: usize) -> Option<Grid> {
     let mut read = Vec::with_capacity(SIZE.area());
+    let columns = usize::from(SIZE.columns());
     for (row, line) in source.lines().enumerate() {
-        for span in fields(text, line).skip(margin) {
+        // One field or row too many is enough to see that this is not a board.
+        for span in fields(text, line).skip(margin).take(columns + 1) {
             read.push(Field { class: read_field(&text[span.clone()])?, span });
         }
-        if read.len() != (row + 1) * usize::from(SIZE.columns()) {
+        if read.len() != (row + 1) * columns || read.len() > SIZE.area() {
             return None;
         }
     }

@@ -1,4 +1,3 @@
-use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -6,7 +5,7 @@ use serde::Serialize;
 
 use super::in_options::name_options;
 use super::{Status, Terminal, WordingOption};
-use crate::rounds::{FileKind, InputFile, check_files};
+use crate::rounds::{FileKind, InputFile, Unreachable, check_files};
 use crate::source::draw;
 use crate::source::{Problem, Report, Source};
 use crate::system::read::read;
@@ -70,7 +69,7 @@ fn check(options: &Check, terminal: &Terminal) -> Status {
         .iter()
         .zip(&options.files)
         .map(|(file, path)| match file {
-            Err(unreachable) => Checked::unreadable(path.to_string_lossy().into(), &unreachable.reason),
+            Err(unreachable) => Checked::unreadable(unreachable),
             Ok(source) => {
                 let ((kind, _), problems) = found.next().expect("every file that was read was checked");
                 Checked {
@@ -124,14 +123,13 @@ struct Checked<'a> {
     kind: Option<FileKind>,
     source: Option<&'a Source>,
     problems: Vec<Problem>,
-    unreadable: Option<String>,
+    unreadable: Option<&'a Unreachable>,
 }
 
-impl Checked<'_> {
-    fn unreadable(name: String, reason: &std::io::Error) -> Self {
-        let help = if reason.kind() == ErrorKind::IsADirectory { ": name a file in that folder" } else { "" };
-        let unreadable = Some(format!("cannot read the file: {reason}{help}"));
-        Self { name, kind: None, source: None, problems: Vec::new(), unreadable }
+impl<'a> Checked<'a> {
+    fn unreadable(file: &'a Unreachable) -> Self {
+        let name = file.name.to_string_lossy().into();
+        Self { name, kind: None, source: None, problems: Vec::new(), unreadable: Some(file) }
     }
 
     fn is_valid(&self) -> bool {
@@ -143,8 +141,8 @@ impl Checked<'_> {
 fn report_as_text(checked: &[Checked], terminal: &Terminal) -> String {
     let mut valid = String::new();
     for file in checked {
-        if let Some(reason) = &file.unreadable {
-            terminal.report_error(&format!("{}: {reason}", file.name), None);
+        if let Some(unreachable) = file.unreadable {
+            terminal.report_error(&unreachable.to_string(), unreachable.help());
         }
         if let Some(source) = file.source
             && !file.problems.is_empty()
@@ -189,8 +187,8 @@ fn report_as_json(checked: &[Checked]) -> String {
         checked.iter().map(|file| FileEntry { file: &file.name, kind: kind(file), ok: file.is_valid() });
     let mut problems = Vec::new();
     for file in checked {
-        if let Some(reason) = &file.unreadable {
-            let (file, message) = (&*file.name, reason.clone());
+        if let Some(unreachable) = file.unreadable {
+            let (file, message) = (&*file.name, unreachable.to_string());
             problems.push(ProblemEntry {
                 file,
                 kind: None,
@@ -198,7 +196,7 @@ fn report_as_json(checked: &[Checked]) -> String {
                 line: None,
                 column: None,
                 message,
-                help: None,
+                help: unreachable.help().map(String::from),
             });
         }
         let Some(source) = file.source else { continue };

@@ -1,5 +1,4 @@
 use std::ffi::OsString;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use anstream::eprint;
@@ -187,13 +186,7 @@ fn refuse_too_few(options: &Rounds, terminal: &Terminal) -> Status {
 
 fn report_unreachable(files: &GameFiles, terminal: &Terminal) {
     for unreachable in files.all().filter_map(|file| file.as_ref().err()) {
-        let name = unreachable.name.to_string_lossy();
-        let help = match unreachable.reason.kind() {
-            io::ErrorKind::NotFound => Some("file names are relative to the working directory"),
-            io::ErrorKind::IsADirectory => Some("name a file in that folder"),
-            _ => None,
-        };
-        terminal.report_error(&format!("cannot read '{name}': {}", unreachable.reason), help);
+        terminal.report_error(&unreachable.to_string(), unreachable.help());
     }
 }
 

@@ -46,7 +46,7 @@ impl fmt::Display for Doubt {
         match self {
             Self::Unreadable(names) => write!(
                 formatter,
-                "{} cannot be read; if that is intended, list the case's files as files = […] in case.toml",
+                "cannot read {}; if that is intended, list the case's files as files = […] in case.toml",
                 names.join(", ")
             ),
             Self::Ambiguous => {

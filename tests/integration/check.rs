@@ -65,7 +65,7 @@ fn problems_as_json() {
 #[test]
 fn an_unreadable_file_does_not_hide_the_others() {
     let run = Run::new().file("b.in", "x").args(["check", "nowhere", "b.in", "."]);
-    let ran = run.run().status(2).stderr_has("nowhere: cannot read the file").stderr_has("has no comma");
+    let ran = run.run().status(2).stderr_has("cannot read nowhere: ").stderr_has("has no comma");
     ran.stderr_has("name a file in that folder");
 }
 
@@ -88,4 +88,20 @@ fn a_note_says_which_board_a_placement_file_is_checked_against() {
     let run = with_cases(&[("a", "touching-patrol-boats-with-placement-file")]).args(["check"]);
     let ran = run.args(["a/Player1.txt", "a/Player2.txt", "a/OptionalPlayer1.txt"]).run();
     ran.stderr_has("a/OptionalPlayer1.txt is checked against a/Player2.txt, the nearest board before it");
+}
+
+#[test]
+fn every_command_says_in_the_same_words_that_it_cannot_read_a_file() {
+    let commands: [&[&str]; 6] = [
+        &["nowhere.x", "b", "c", "d"],
+        &["check", "nowhere.x"],
+        &["replay", "nowhere.x"],
+        &["grade", "nowhere.x", "."],
+        &["play", "streak", "--script", "nowhere.x"],
+        &["play", "solo", "--ships", "nowhere.x"],
+    ];
+    for args in commands {
+        let ran = Run::new().args(args.iter().copied()).run();
+        ran.stderr_has("cannot read nowhere.x: No such file or directory");
+    }
 }

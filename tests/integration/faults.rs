@@ -140,7 +140,7 @@ fn any_file_name_is_accepted() {
         );
 
         let run = Run::new().args([OsString::from("check"), "--".into(), name.clone()]);
-        let ran = run.run().status(2).stderr_has("cannot read the file");
+        let ran = run.run().status(2).stderr_has("cannot read ");
         assert!(!ran.stderr.trim_end().contains("line\nbreak"));
     }
 }

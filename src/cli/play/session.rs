@@ -15,6 +15,7 @@ use crate::play::solo::{Prepared, ShipFile};
 use crate::play::streak::Setting;
 use crate::play::{Dialogue, Manner, Played, Stopped, console, duel, solo, streak};
 use crate::record::Journal;
+use crate::rounds::Unreachable;
 use crate::system::apart::{is_same_file, keep_apart};
 use crate::system::read::read;
 use crate::system::whole_file::{WholeFile, create_output};
@@ -176,7 +177,7 @@ impl SoloOptions {
     fn prepare(&self) -> anyhow::Result<Prepared> {
         let mut prepared = self.prepared.clone();
         if let Some(path) = &self.ships {
-            let text = read_text(path).with_context(|| format!("cannot read {}", path.display()))?;
+            let text = read_text(path)?;
             prepared.ships = Some(ShipFile { name: path.to_string_lossy().into_owned(), text });
         }
         Ok(prepared)
@@ -184,19 +185,23 @@ impl SoloOptions {
 }
 
 fn read_text(path: &Path) -> anyhow::Result<String> {
-    let source = read(path).map_err(|unreachable| unreachable.reason)?;
+    let source = read(path)?;
     match source.text() {
         Ok(text) => Ok(text.to_owned()),
-        Err(problem) => bail!("{}", problem.message),
+        Err(problem) => bail!(unreachable(path, io::Error::other(problem.message))),
     }
 }
 
 fn open_input(script: Option<&Path>) -> anyhow::Result<Box<dyn Read>> {
     let Some(script) = script else { return Ok(Box::new(io::stdin().lock())) };
-    let context = || format!("cannot read {}", script.display());
-    let file = File::open(script).with_context(context)?;
-    if file.metadata().with_context(context)?.is_dir() {
-        return Err(io::Error::from(io::ErrorKind::IsADirectory)).with_context(context);
-    }
-    Ok(Box::new(file))
+    let open = || {
+        let file = File::open(script)?;
+        let is_folder = file.metadata()?.is_dir();
+        if is_folder { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
+    };
+    Ok(Box::new(open().map_err(|reason| unreachable(script, reason))?))
+}
+
+fn unreachable(path: &Path, reason: io::Error) -> Unreachable {
+    Unreachable { name: path.into(), reason }
 }

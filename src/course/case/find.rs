@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::by_content::inputs_by_content;
 use super::{Case, INPUTS, PLACEMENTS, SETTINGS, Settings, parse_settings};
 use crate::model::PerPlayer;
-use crate::rounds::GameFiles;
+use crate::rounds::{GameFiles, Unreachable};
 use crate::source::{Problem, Source};
 use crate::system::read::{is_absent, read_regular};
 
@@ -18,7 +18,7 @@ use crate::system::read::{is_absent, read_regular};
 enum Found {
     Case(Case),
     Faulty(Source, Vec<Problem>),
-    Unreadable(PathBuf, io::Error),
+    Unreadable(Unreachable),
 }
 
 /// The cases in some folders, and the problems that came up while searching.
@@ -45,12 +45,10 @@ pub enum CaseProblem {
         problems: Vec<Problem>,
     },
     /// A folder or `case.toml` could not be read.
-    #[error("cannot read {}: {reason}", path.display())]
+    #[error("{file}")]
     Unreadable {
-        /// The path that could not be read.
-        path: PathBuf,
-        /// The error from the operating system.
-        reason: io::Error,
+        /// What could not be read, and why.
+        file: Unreachable,
         /// Whether this is an error. A subfolder that cannot be read does not stop the search.
         is_needed: bool,
     },
@@ -61,7 +59,11 @@ impl CaseProblem {
     pub fn help(&self) -> Option<&'static str> {
         let help =
             "a case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in, or with case.toml";
-        matches!(self, Self::NoCase(_)).then_some(help)
+        match self {
+            Self::NoCase(_) => Some(help),
+            Self::Unreadable { file, .. } => file.help(),
+            Self::Faulty { .. } => None,
+        }
     }
 
     fn is_fatal(&self) -> bool {
@@ -106,10 +108,11 @@ pub fn find_cases(arguments: &[PathBuf]) -> FoundCases {
                 Found::Faulty(settings, faults) => {
                     problems.push(CaseProblem::Faulty { settings, problems: faults });
                 }
-                Found::Unreadable(path, reason) => {
+                Found::Unreadable(file) => {
+                    let path = Path::new(&file.name);
                     let is_needed =
                         path.file_name().is_some_and(|name| name == SETTINGS) || path == *argument;
-                    problems.push(CaseProblem::Unreadable { path, reason, is_needed });
+                    problems.push(CaseProblem::Unreadable { file, is_needed });
                 }
             }
         }
@@ -121,7 +124,7 @@ fn path(found: &Found) -> &Path {
     match found {
         Found::Case(case) => &case.folder,
         Found::Faulty(source, _) => Path::new(source.name()),
-        Found::Unreadable(path, _) => path,
+        Found::Unreadable(file) => Path::new(&file.name),
     }
 }
 
@@ -129,7 +132,7 @@ fn path(found: &Found) -> &Path {
 fn look_for_cases(folder: &Path, below: &Path, is_named: bool) -> Vec<Found> {
     let entries = match fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
         Ok(entries) => entries,
-        Err(error) => return vec![Found::Unreadable(folder.to_owned(), error)],
+        Err(reason) => return vec![Found::Unreadable(Unreachable { name: folder.into(), reason })],
     };
     let mut is_case = false;
     let mut has_settings = false;
@@ -169,7 +172,7 @@ fn read_case(folder: &Path, below: &Path, has_settings: bool) -> Found {
     }
     let path = folder.join(SETTINGS);
     match read_regular(&path, &path) {
-        Err(unreachable) => Found::Unreadable(unreachable.name.into(), unreachable.reason),
+        Err(unreachable) => Found::Unreadable(unreachable),
         Ok(source) => match parse_settings(&source) {
             Ok(settings) => new_case(folder, below, settings),
             Err(problems) => Found::Faulty(source, problems),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::in_options::name_options;
 use super::{Status, Terminal, WordingOption};
-use crate::rounds::{FileKind, InputFile, Unreachable, check_files};
+use crate::rounds::{FileKind, InputFile, Pairing, Unreachable, check_files, pair_with_boards};
 use crate::source::draw;
 use crate::source::{Problem, Report, Source};
 use crate::system::read::read;
@@ -39,8 +39,12 @@ Without --as, a file with a line that starts like B1: is a placement file, any
 other file with a comma is a move list, and a file with semicolons on two lines
 is a board. If the content does not show the kind, a name that ends in .in is a
 move list and any other name a board. Move lists are checked to the end, even if
-the game would end earlier. A placement file is checked against the nearest board
-before it on the command line, or on its own if there is none.
+the game would end earlier.
+
+A placement file is checked against the board with the same number in its name,
+given before or after it: OptionalPlayer1.txt against Player1.txt or p1.in. If
+there is none, it is checked against the nearest board before it, and without one
+on its own. Boards in the same folder come first.
 
 Exit status:
   0  all files are valid
@@ -82,7 +86,9 @@ fn check(options: &Check, terminal: &Terminal) -> Status {
             }
         })
         .collect();
-    note_boards(&sources, terminal, options.format == Format::Json);
+    if options.format == Format::Text {
+        note_boards(&sources, terminal);
+    }
     let report = if options.format == Format::Json {
         report_as_json(&checked)
     } else {
@@ -101,18 +107,26 @@ fn check(options: &Check, terminal: &Terminal) -> Status {
     }
 }
 
-/// Notes which board each placement file is checked against if there are several, since it may not be the
-/// intended one.
-fn note_boards(sources: &[(FileKind, &Source)], terminal: &Terminal, is_json: bool) {
-    let boards = sources.iter().filter(|(kind, _)| *kind == FileKind::Board).count();
-    if is_json || boards < 2 {
-        return;
-    }
-    for (index, (kind, source)) in sources.iter().enumerate() {
-        let board = sources[..index].iter().rev().find(|(kind, _)| *kind == FileKind::Board);
-        if let (FileKind::Placement, Some((_, board))) = (kind, board) {
-            let (file, board) = (draw::file_name(source), draw::file_name(board));
-            terminal.note(&format!("{file} is checked against {board}, the nearest board before it"), None);
+/// Notes which board each placement file is checked against, unless everybody would expect that.
+fn note_boards(inputs: &[(FileKind, &Source)], terminal: &Terminal) {
+    let has_board = inputs.iter().any(|(kind, _)| *kind == FileKind::Board);
+    for ((kind, source), pairing) in inputs.iter().zip(pair_with_boards(inputs)) {
+        if *kind != FileKind::Placement {
+            continue;
+        }
+        let file = draw::file_name(source);
+        match pairing {
+            Some(Pairing { board, same_number, is_obvious: false }) => {
+                let board = draw::file_name(inputs[board].1);
+                let why =
+                    if same_number { "the board with its number" } else { "the nearest board before it" };
+                terminal.note(&format!("{file} is checked against {board}, {why}"), None);
+            }
+            None if has_board => {
+                let help = "give it after its board, or give both names the same number";
+                terminal.note(&format!("{file} is checked on its own, not against a board"), Some(help));
+            }
+            _ => {}
         }
     }
 }

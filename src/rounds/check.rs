@@ -7,27 +7,27 @@ use super::parser::{
     Grid, Moves, Placement, arrange_ships, count_problem, moves_warnings, parse_board, parse_item,
     parse_placement,
 };
-use super::{FLEET, FileKind, ItemError, SIZE, Wording};
+use super::{FLEET, FileKind, ItemError, SIZE, Wording, pair_with_boards};
 use crate::model::{Cell, Layout, PlaceError, Ship};
 use crate::source::{Highlight, Problem, Source};
 
 /// How many problems of one move list are reported one by one. More than that probably have a single cause.
 const MAX_KEPT: usize = 10_000;
 
-/// Returns the problems of each file, in the same order as the files. A placement file is checked against the
-/// nearest board before it, or on its own if there is none. Moves are checked as if the game never ended.
+/// Returns the problems of each file, in the same order as the files. A placement file is checked against its
+/// board as [`pair_with_boards`] finds it, or on its own if there is none. Moves are checked as if the game
+/// never ended.
 pub fn check_files(files: &[(FileKind, &Source)], wording: Wording) -> Vec<Vec<Problem>> {
+    let pairings = pair_with_boards(files);
     let check = |(index, &(kind, source)): (usize, &(FileKind, &Source))| match kind {
         FileKind::Moves => check_moves(source),
         FileKind::Board => {
-            let mut followers =
-                files[index + 1..].iter().map(|(kind, _)| *kind).take_while(|&kind| kind != FileKind::Board);
-            let has_placement = followers.any(|kind| kind == FileKind::Placement);
+            let has_placement = pairings.iter().flatten().any(|pairing| pairing.board == index);
             check_board(source, has_placement, wording)
         }
         FileKind::Placement => {
-            let board = files[..index].iter().rev().find(|(kind, _)| *kind == FileKind::Board);
-            let grid = board.and_then(|(_, board)| parse_board(board, wording).ok());
+            let board = pairings[index].map(|pairing| files[pairing.board].1);
+            let grid = board.and_then(|board| parse_board(board, wording).ok());
             check_placement(source, grid.as_ref())
         }
     };

@@ -39,11 +39,13 @@ mod produce;
 
 mod check;
 mod file_kind;
+mod pairing;
 
 pub use check::check_files;
 pub use file_kind::FileKind;
 pub use files::{GameFiles, InputFile, Unreachable};
 pub use game::{Game, GameError};
+pub use pairing::{Pairing, pair_with_boards};
 pub use parser::{ItemError, Moves, Refusal};
 pub use preset::{FLEET, NOTATION, RULES, SIZE, Wording};
 pub use produce::{Played, Produced, produce, transcript_of};

@@ -28,23 +28,6 @@ fn every_bad_move_is_reported_with_its_place() {
 }
 
 #[test]
-fn a_placement_file_is_checked_against_the_nearest_board_before_it() {
-    let game = "touching-patrol-boats-with-placement-file";
-    let run = || with_cases(&[("a", game), ("b", "draw")]).args(["check"]);
-    let alone = run().args(["a/OptionalPlayer1.txt"]).run().status(0);
-    assert_eq!(stdout(&alone), "a/OptionalPlayer1.txt: ok\n");
-    let other = run().args(["a/Player1.txt", "b/Player1.txt", "a/OptionalPlayer1.txt"]).run().status(1);
-    assert_eq!(stdout(&other), "a/Player1.txt: ok\nb/Player1.txt: ok\n");
-    let short =
-        Run::new().file("ships", "B1:1,A;right;\nB2:1,A;down;\nP1:9,A;right;\n").args(["check", "ships"]);
-    short
-        .run()
-        .status(1)
-        .stderr_has("B2 shares cell 1,A with the ship in line 1")
-        .stderr_has("the file has 1 Patrol Boat, expected 4");
-}
-
-#[test]
 fn the_kind_of_the_files_can_be_given() {
     let run = |kind: &str| with_cases(&[("a", "draw")]).args(["check", "--as", kind, "a/Player1.txt"]).run();
     run("board").status(0);
@@ -81,13 +64,6 @@ fn a_million_bad_moves_are_counted() {
         (&problems[9_999]["line"], &problems[9_999]["column"]),
         (&Value::from(1), &Value::from(19_999))
     );
-}
-
-#[test]
-fn a_note_says_which_board_a_placement_file_is_checked_against() {
-    let run = with_cases(&[("a", "touching-patrol-boats-with-placement-file")]).args(["check"]);
-    let ran = run.args(["a/Player1.txt", "a/Player2.txt", "a/OptionalPlayer1.txt"]).run();
-    ran.stderr_has("a/OptionalPlayer1.txt is checked against a/Player2.txt, the nearest board before it");
 }
 
 #[test]

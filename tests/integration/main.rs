@@ -3,6 +3,7 @@
 mod announcements;
 mod arrows;
 mod check;
+mod check_pairing;
 mod cli;
 mod faults;
 mod files;

@@ -5,7 +5,8 @@ use crate::course::grade::{CommandError, GradeError, GradeNote, SUBMISSION};
 use crate::play::console::VariantError;
 use crate::record::PictureError;
 use crate::rounds::Wording;
-use crate::rounds::parser::{HANDOUT_WORDING, PLACEMENT_FILE};
+use crate::rounds::not_input::{CHECK_SETTINGS, COMPARE_TRANSCRIPT, GRADE_PROGRAM, WRONG_FILE};
+use crate::rounds::parser::{FILE_ORDER, HANDOUT_WORDING, PLACEMENT_FILE};
 use crate::source::Problem;
 
 pub(super) fn variant_error(error: VariantError) -> String {
@@ -95,14 +96,38 @@ pub(super) fn grade_note_help(note: &GradeNote) -> Option<&'static str> {
     }
 }
 
-/// Adds the options that solve a problem to its help.
-pub(super) fn name_options<'a>(problems: impl IntoIterator<Item = &'a mut Problem>) {
+/// The command whose files have problems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Job {
+    /// The main job, which replays a game.
+    Game,
+    /// `check`, for files whose kind it recognizes or is given.
+    Check,
+}
+
+/// Adds the commands and options that solve a problem to its help.
+pub(super) fn name_options<'a>(job: Job, problems: impl IntoIterator<Item = &'a mut Problem>) {
     for problem in problems {
-        problem.fill_hint(|topic| match topic {
-            HANDOUT_WORDING => "use --wording handout for boards of this form, or ",
-            PLACEMENT_FILE => {
+        problem.fill_hint(|topic| match (topic, job) {
+            (HANDOUT_WORDING, _) => "use --wording handout for boards of this form, or ",
+            (PLACEMENT_FILE, Job::Game) => {
                 ": --p1-ships FILE or OptionalPlayer1.txt, --p2-ships FILE or OptionalPlayer2.txt"
             }
+            (PLACEMENT_FILE, Job::Check) => ", and check it together with the board",
+            (FILE_ORDER, Job::Game) => {
+                "; the order is Player1's board, Player2's board, Player1's moves, Player2's moves"
+            }
+            (FILE_ORDER, Job::Check) => "; without --as, the content decides what a file is",
+            (COMPARE_TRANSCRIPT, Job::Game) => "; 'battleship try' compares it with the right one",
+            (COMPARE_TRANSCRIPT, Job::Check) => {
+                "; 'battleship try' compares it with the right one; use --as to check it anyway"
+            }
+            (GRADE_PROGRAM, Job::Game) => "; 'battleship try' runs it and checks its transcript",
+            (GRADE_PROGRAM, Job::Check) => {
+                "; 'battleship try' runs it and checks its transcript; use --as to check it anyway"
+            }
+            (CHECK_SETTINGS, _) => "; 'battleship replay --dry-run FOLDER' reports what is wrong with it",
+            (WRONG_FILE, Job::Check) => "; use --as to check it anyway",
             _ => "",
         });
     }

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -6,13 +7,16 @@ use anyhow::{Context, anyhow};
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory};
 
-use super::in_options::name_options;
+use super::in_options::{Job, name_options};
 use super::pictures::{PictureOptions, Pictures};
 use super::{Cli, Status, Terminal, WordingOption, mistyped, usage_error};
 use crate::model::PerPlayer;
 use crate::record::Record;
-use crate::rounds::{GameFiles, InputFile, KABOOM, Played, Produced, Stop, TranscriptTooLarge, produce};
-use crate::source::{clean, draw};
+use crate::rounds::{
+    GameFiles, InputFile, KABOOM, Played, Produced, Stop, TranscriptTooLarge, WrongOrder, produce,
+    wrong_order,
+};
+use crate::source::{Source, clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
 use crate::system::read::read;
@@ -144,8 +148,13 @@ pub(super) fn report_too_large(too_large: TranscriptTooLarge, terminal: &Termina
 /// Shows everything that is wrong with the files of a game.
 pub(super) fn show_problems(files: &GameFiles, produced: &mut Produced, terminal: &Terminal) {
     report_unreachable(files, terminal);
+    let order = if produced.played.is_err() { wrong_order(files) } else { None };
+    if let Some(order) = order {
+        report_order(&order, terminal);
+        return;
+    }
     for report in &mut produced.reports {
-        name_options(&mut report.problems);
+        name_options(Job::Game, &mut report.problems);
         terminal.show(&draw::draw(report));
     }
 }
@@ -188,6 +197,22 @@ fn report_unreachable(files: &GameFiles, terminal: &Terminal) {
     for unreachable in files.all().filter_map(|file| file.as_ref().err()) {
         terminal.report_error(&unreachable.to_string(), unreachable.help());
     }
+}
+
+/// Names the right order of the files. That is all that is wrong with them, as far as can be seen.
+fn report_order(order: &WrongOrder, terminal: &Terminal) {
+    let message = format!(
+        "the files are in the wrong order: {} is {}, expected {}",
+        draw::file_name(order.misplaced),
+        order.found.words(),
+        order.expected
+    );
+    let quoted = |source: &Source| {
+        let name = source.name().to_string_lossy();
+        shlex::try_quote(&name).map_or_else(|_| clean(&name).into_owned(), Cow::into_owned)
+    };
+    let help = format!("use the order {}", order.right.map(quoted).join(" "));
+    terminal.report_error(&message, Some(&help));
 }
 
 /// Notes that a player ran out of moves, which the transcript does not show.

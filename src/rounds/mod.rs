@@ -39,12 +39,17 @@ mod produce;
 
 mod check;
 mod file_kind;
+mod input_shape;
+pub mod not_input;
+mod order;
 mod pairing;
 
 pub use check::check_files;
 pub use file_kind::FileKind;
 pub use files::{GameFiles, InputFile, Unreachable};
 pub use game::{Game, GameError};
+pub use not_input::NotInput;
+pub use order::{WrongOrder, wrong_order};
 pub use pairing::{Pairing, pair_with_boards};
 pub use parser::{ItemError, Moves, Refusal};
 pub use preset::{FLEET, NOTATION, RULES, SIZE, Wording};

@@ -74,7 +74,7 @@ impl<'a> Name<'a> {
 /// The number of the player in the name of a file: the digits after `p` or `player`, or else the last digits.
 ///
 /// Leading zeros do not count. The number is text because it may have any length.
-fn player_number(source: &Source) -> Option<String> {
+pub(super) fn player_number(source: &Source) -> Option<String> {
     let stem = Path::new(source.name()).file_stem()?.to_string_lossy().to_lowercase();
     let mut last = None;
     let mut rest = &*stem;

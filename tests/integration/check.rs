@@ -31,7 +31,7 @@ fn every_bad_move_is_reported_with_its_place() {
 fn the_kind_of_the_files_can_be_given() {
     let run = |kind: &str| with_cases(&[("a", "draw")]).args(["check", "--as", kind, "a/Player1.txt"]).run();
     run("board").status(0);
-    run("moves").status(1).stderr_has("has no comma");
+    run("moves").status(1).stderr_has("this is a board, expected a move list").stderr_has("without --as");
     run("placement").status(1).stderr_has("the file has 0 Battleships, expected 2");
     run("ship").status(2);
 }

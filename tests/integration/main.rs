@@ -25,3 +25,4 @@ mod slips;
 mod support;
 mod terminal;
 mod trying;
+mod wrong_files;

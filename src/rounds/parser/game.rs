@@ -1,9 +1,9 @@
 use std::ffi::OsString;
 
-use super::{Grid, arrange_ships, moves_warnings, parse_board, parse_moves, parse_placement};
+use super::{Grid, arrange_ships, moves_warnings, parse_board, parse_item, parse_moves, parse_placement};
 use crate::model::{Layout, PerPlayer, Player};
-use crate::rounds::{Game, GameFiles, InputFile, Wording};
-use crate::source::{Problem, Report, Source};
+use crate::rounds::{FileKind, Game, GameFiles, InputFile, NotInput, Wording};
+use crate::source::{Problem, Report, Severity, Source};
 
 /// The result of parsing the files of a game.
 #[derive(Debug)]
@@ -33,13 +33,17 @@ pub enum Refusal {
 pub fn parse_game(files: &GameFiles, wording: Wording) -> Parsed<'_> {
     let mut reports = Reports::default();
     let read = PerPlayer::from_fn(|player| {
-        let grid = reports.keep(&files.boards[player], |source| parse_board(source, wording));
-        let moves = reports.keep(&files.moves[player], parse_moves);
+        let grid = reports.keep(&files.boards[player], |source| {
+            parse_board(source, wording).map_err(|problems| by_cause(problems, source, FileKind::Board))
+        });
+        let moves = reports.keep(&files.moves[player], |source| {
+            parse_moves(source).map_err(|problems| by_cause(problems, source, FileKind::Moves))
+        });
         (grid, moves)
     });
     let has_bad_form = !reports.all.is_empty();
     for source in files.moves.iter().flatten() {
-        reports.add(source, moves_warnings(source));
+        reports.add(source, warnings(source));
     }
     let layouts = PerPlayer::from_fn(|player| {
         let grid = read[player].0.as_ref()?;
@@ -60,6 +64,27 @@ pub fn parse_game(files: &GameFiles, wording: Wording) -> Parsed<'_> {
         reports.drop_warnings();
     }
     Parsed { is_ambiguous: game.is_ok() && reports.has_ambiguity, game, reports: reports.all }
+}
+
+/// The problems of a file, or only that it is not an input at all, which explains the others.
+fn by_cause(problems: Vec<Problem>, source: &Source, expected: FileKind) -> Vec<Problem> {
+    match NotInput::recognize(source) {
+        Some(other) => vec![other.problem(source, Some(expected))],
+        None => problems,
+    }
+}
+
+/// Warnings about a move list, or only that it is not one at all.
+fn warnings(source: &Source) -> Vec<Problem> {
+    // Almost every list starts with a valid move and need not be looked at further.
+    let starts_with_move = source
+        .text()
+        .is_ok_and(|text| text.split([';', '\n', '\r']).next().is_some_and(|item| parse_item(item).is_ok()));
+    if !starts_with_move && let Some(other) = NotInput::recognize(source) {
+        let problem = other.problem(source, Some(FileKind::Moves));
+        return vec![Problem { severity: Severity::Warning, ..problem }];
+    }
+    moves_warnings(source)
 }
 
 fn both<T>(values: PerPlayer<Option<T>>) -> Option<PerPlayer<T>> {

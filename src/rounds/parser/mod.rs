@@ -4,13 +4,19 @@
 
 mod board;
 mod game;
+mod list_faults;
 mod moves;
 mod placement;
 mod ships;
 
 pub use board::{BoardError, FieldFault, Grid, HANDOUT_WORDING, board_text, parse_board};
 pub use game::{Parsed, Refusal, parse_game};
-pub use moves::{ItemError, Moves, MovesWarning, moves_warnings, parse_item, parse_moves};
+pub use list_faults::{MovesWarning, moves_warnings};
+pub(super) use list_faults::{cause_of_all, joined_items, line_break};
+pub use moves::{ItemError, Moves, parse_item, parse_moves};
 pub(super) use placement::count_problem;
 pub use placement::{PlacedShip, Placement, PlacementError, parse_placement, placement_text};
 pub use ships::{Arranged, PLACEMENT_FILE, ShipError, ShipProblems, arrange_ships};
+
+/// The topic of a [`Hint`](crate::source::Hint): where each kind of file belongs.
+pub const FILE_ORDER: &str = "file order";

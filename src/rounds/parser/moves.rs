@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::model::Cell;
 use crate::rounds::{NOTATION, SIZE};
-use crate::source::{Highlight, Problem, Source};
+use crate::source::{Problem, Source};
 
 /// One player's move list as written: items separated by semicolons, valid or not.
 ///
@@ -153,44 +153,6 @@ fn reads_as_integer(text: &str) -> bool {
     let text = text.trim();
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     digits.split('_').all(|group| !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-/// What is allowed in a move list but is probably a mistake.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum MovesWarning {
-    #[error("the list starts with a byte order mark (BOM), which becomes part of the first move")]
-    ByteOrderMark,
-    #[error("the list has a newline, which becomes part of a move")]
-    LineBreak,
-}
-
-impl MovesWarning {
-    fn help(self) -> &'static str {
-        match self {
-            Self::ByteOrderMark => "save the file as UTF-8 without a byte order mark",
-            Self::LineBreak => "put all moves on one line, with ';' between them",
-        }
-    }
-
-    fn at(self, highlight: Highlight) -> Problem {
-        Problem::warning(self, self.help(), vec![highlight])
-    }
-}
-
-/// Warnings about a move list that can still be played.
-pub fn moves_warnings(source: &Source) -> Vec<Problem> {
-    let mut warnings = Vec::new();
-    let bom = "\u{feff}".as_bytes();
-    if source.bytes().starts_with(bom) {
-        warnings.push(MovesWarning::ByteOrderMark.at(Highlight::unlabelled(0..bom.len())));
-    }
-    let mut lines = source.lines();
-    if let (Some(first), Some(_)) = (lines.next(), lines.next()) {
-        let place = Highlight::new(first.end..first.end, "the first line ends here");
-        warnings.push(MovesWarning::LineBreak.at(place));
-    }
-    warnings
 }
 
 #[cfg(test)]

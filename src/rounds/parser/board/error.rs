@@ -1,3 +1,4 @@
+use crate::rounds::parser::FILE_ORDER;
 use crate::rounds::{FLEET, SIZE};
 use crate::source::{Highlight, Hint, Problem, count};
 
@@ -12,6 +13,8 @@ pub enum BoardError {
     Utf16,
     #[error("this is {found}, expected a board")]
     NotABoard { found: &'static str },
+    #[error("the file is empty, expected a board")]
+    Empty,
     #[error("{}", no_semicolons(*instead))]
     NoSemicolons { instead: Option<&'static str> },
     #[error("the board has {found} lines because its newlines are doubled")]
@@ -46,8 +49,8 @@ impl BoardError {
     fn help(&self) -> String {
         match self {
             Self::Utf16 => "save the file as UTF-8".into(),
-            Self::NotABoard { .. } => {
-                "the order is Player1's board, Player2's board, Player1's moves, Player2's moves".into()
+            Self::NotABoard { .. } | Self::Empty => {
+                format!("a board has {} lines of {} fields separated by ';'", SIZE.rows(), SIZE.columns())
             }
             Self::NoSemicolons { .. } => "each line has 10 fields, separated by 9 semicolons".into(),
             Self::DoubledLineEnds { .. } => {
@@ -74,8 +77,13 @@ impl BoardError {
 
     /// This error as a problem at these places.
     pub(super) fn at(&self, highlights: Vec<Highlight>) -> Problem {
-        let hint = (*self == Self::EmptyFirstField).then_some(Hint { topic: HANDOUT_WORDING, at: 0 });
-        Problem { hint, ..Problem::error(self, self.help(), highlights) }
+        let help = self.help();
+        let hint = match self {
+            Self::EmptyFirstField => Some(Hint { topic: HANDOUT_WORDING, at: 0 }),
+            Self::NotABoard { .. } => Some(Hint { topic: FILE_ORDER, at: help.len() }),
+            _ => None,
+        };
+        Problem { hint, ..Problem::error(self, help, highlights) }
     }
 }
 

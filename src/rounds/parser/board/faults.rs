@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{BoardError, FieldFault, fields, read_field};
+use super::{BoardError, FieldFault, fields, looks_like_utf16, read_field};
 use crate::rounds::SIZE;
 use crate::source::{Highlight, Problem, Source};
 
@@ -39,6 +39,9 @@ struct Faulty<'a> {
 impl Faulty<'_> {
     /// A single mistake that explains all problems of the file.
     fn cause_of_all(&self) -> Option<Problem> {
+        if self.text.trim_start_matches('\u{feff}').trim().is_empty() {
+            return Some(BoardError::Empty.at(Vec::new()));
+        }
         let first_line = self.source.lines().next()?;
         let first_field =
             self.text[first_line.clone()].split([';', '\n']).next().expect("a split always has a first part");
@@ -52,7 +55,7 @@ impl Faulty<'_> {
             let place = Highlight::unlabelled(line);
             return Some(BoardError::NotABoard { found: "a placement file" }.at(vec![place]));
         }
-        if self.text.bytes().take(100).filter(|&byte| byte == 0).count() > 20 {
+        if looks_like_utf16(self.text.as_bytes()) {
             return Some(BoardError::Utf16.at(vec![Highlight::unlabelled(first_line)]));
         }
         if !self.text.contains(';') {

@@ -1,0 +1,135 @@
+//! What lines and items of input files roughly look like, even if they have mistakes. The kind of a file is
+//! recognized by these shapes, so that a damaged file is still checked as what it is.
+
+use crate::source::Source;
+
+/// The fewest fields of a line that looks like the row of a board. A row has ten, but some may be missing.
+const FEWEST_FIELDS: usize = 6;
+
+/// Whether a line looks like the row of a board: many fields, most of them empty or a single letter. Some
+/// people separate the fields with commas.
+pub(super) fn is_row(line: &[u8]) -> bool {
+    let separator = if line.contains(&b';') { b';' } else { b',' };
+    let fields = || line.split(|&byte| byte == separator);
+    let number = fields().count();
+    number >= FEWEST_FIELDS && fields().filter(|field| is_cell(field)).count() * 2 > number
+}
+
+/// Whether a field of a board is empty or a single letter, perhaps in quotes.
+fn is_cell(field: &[u8]) -> bool {
+    let field = field.trim_ascii();
+    let field = field.strip_prefix(b"\"").and_then(|rest| rest.strip_suffix(b"\"")).unwrap_or(field);
+    matches!(field, [] | [b'A'..=b'Z' | b'a'..=b'z'])
+}
+
+/// Whether an item looks like a move: one or two digits, a comma and a letter.
+pub(super) fn is_move(item: &[u8]) -> bool {
+    let item = item.strip_prefix("\u{feff}".as_bytes()).unwrap_or(item).trim_ascii();
+    let digits = item.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let Some(column) = item[digits..].trim_ascii_start().strip_prefix(b",") else { return false };
+    (1..=2).contains(&digits) && matches!(column.trim_ascii(), [letter] if letter.is_ascii_alphabetic())
+}
+
+/// Whether an item of a file looks like a move.
+pub(super) fn has_a_move(source: &Source) -> bool {
+    source.bytes().split(|byte| matches!(byte, b';' | b'\n' | b'\r')).any(is_move)
+}
+
+/// Whether a line starts like `B1:`.
+pub(super) fn is_ship(line: &[u8]) -> bool {
+    let [b'B' | b'P', rest @ ..] = line.trim_ascii_start() else { return false };
+    let rest = rest.trim_ascii_start();
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && rest[digits..].trim_ascii_start().starts_with(b":")
+}
+
+/// How much of a text has the shape of an input file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Share {
+    /// Nothing.
+    None,
+    /// Less than half of it.
+    Some,
+    /// At least half of it.
+    Half,
+}
+
+/// How many of the lines are rows or ships, or how many of the items are moves.
+pub(super) fn share_of_input(text: &[u8]) -> Share {
+    let is_newline = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let lines = || text.split(is_newline).filter(|line| !line.trim_ascii().is_empty());
+    let items =
+        || text.split(|byte| *byte == b';' || is_newline(byte)).filter(|item| !item.trim_ascii().is_empty());
+    share(lines(), is_row).max(share(lines(), is_ship)).max(share(items(), is_move))
+}
+
+impl Share {
+    fn max(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Half, _) | (_, Self::Half) => Self::Half,
+            (Self::Some, _) | (_, Self::Some) => Self::Some,
+            (Self::None, Self::None) => Self::None,
+        }
+    }
+}
+
+fn share<'a>(parts: impl Iterator<Item = &'a [u8]>, matches: impl Fn(&[u8]) -> bool) -> Share {
+    let (mut all, mut found) = (0_usize, 0_usize);
+    for part in parts {
+        all += 1;
+        found += usize::from(matches(part));
+    }
+    match found {
+        0 => Share::None,
+        _ if found * 2 >= all => Share::Half,
+        _ => Share::Some,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_recognized_with_mistakes() {
+        for row in [
+            ";;;;;;;;;",
+            "C;C;c;C;C;;;;;;",
+            "\"B\";\"B\";\"B\";;;;;",
+            ";;,;;P;;;",
+            "C,C,C,C,C,,,,,",
+            "x;;;;;",
+        ] {
+            assert!(is_row(row.as_bytes()), "{row:?}");
+        }
+        for other in [
+            "",
+            "C;C;C",
+            "5,E;6,E;7,E;8,E;9,E;10,E",
+            "5,E,6,E,7,E,8,E,9,E",
+            "for(;;) {",
+            "int a; int b; int c; int d; e; f",
+        ] {
+            assert!(!is_row(other.as_bytes()), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn moves_are_recognized_with_mistakes() {
+        for item in ["5,E", " 10 , g\r", "\u{feff}5,E", "99,z"] {
+            assert!(is_move(item.as_bytes()), "{item:?}");
+        }
+        for other in ["", ",", "5,", "E,5", "5,EE", "100,A", "5,1", "range(5,E"] {
+            assert!(!is_move(other.as_bytes()), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn the_share_of_a_text_that_is_input_is_counted() {
+        assert_eq!(share_of_input(b"int a;\nint b;\n"), Share::None);
+        assert_eq!(share_of_input(b"import x\nimport y\nz = 3\n5,E\n"), Share::Some);
+        assert_eq!(share_of_input(b"5,E;x"), Share::Half);
+        assert_eq!(share_of_input(b"B1:x\n\n\n"), Share::Half);
+        assert_eq!(share_of_input(b"# my board\n;;;;;;;;;\n"), Share::Half);
+    }
+}

@@ -1,0 +1,174 @@
+//! Mistakes that affect a move list as a whole. Each is reported once, by its cause, rather than once for every
+//! move.
+
+use std::ops::Range;
+
+use super::FILE_ORDER;
+use super::board::looks_like_utf16;
+use crate::rounds::FileKind;
+use crate::rounds::input_shape::has_a_move;
+use crate::source::{Highlight, Hint, Problem, Source, count};
+
+/// How many moves are shown of a list as it should be.
+const SHOWN_MOVES: usize = 4;
+
+/// What is wrong with a move list as a whole. A game can still be played, although not as intended.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum MovesWarning {
+    #[error("the list starts with a byte order mark (BOM), which becomes part of the first move")]
+    ByteOrderMark,
+    #[error("the list has {}, and each newline becomes part of a move", count(*lines, "line"))]
+    Lines { lines: usize, joined: String },
+    #[error("the list has blank lines, which become part of a move")]
+    BlankLines,
+    #[error("this looks like UTF-16, expected UTF-8 text")]
+    Utf16,
+    #[error("this is {}, expected a move list", found.words())]
+    NotMoves { found: FileKind },
+}
+
+impl MovesWarning {
+    fn help(&self) -> String {
+        match self {
+            Self::ByteOrderMark => "save the file as UTF-8 without a byte order mark".into(),
+            Self::Lines { joined, .. } => format!("join the lines with ';': {joined}"),
+            Self::BlankLines => "remove the blank lines; a single newline may follow the list".into(),
+            Self::Utf16 => "save the file as UTF-8".into(),
+            Self::NotMoves { .. } => "a move list is a single line such as 5,E;10,G;8,I".into(),
+        }
+    }
+
+    fn at(&self, highlight: Highlight) -> Problem {
+        let help = self.help();
+        let hint =
+            matches!(self, Self::NotMoves { .. }).then_some(Hint { topic: FILE_ORDER, at: help.len() });
+        Problem { hint, ..Problem::warning(self, help, vec![highlight]) }
+    }
+}
+
+/// Warnings about a move list that can still be played.
+pub fn moves_warnings(source: &Source) -> Vec<Problem> {
+    if let Some(cause) = cause_of_all(source) {
+        return vec![cause];
+    }
+    let mut warnings = Vec::new();
+    let bom = "\u{feff}".as_bytes();
+    if source.bytes().starts_with(bom) {
+        warnings.push(MovesWarning::ByteOrderMark.at(Highlight::unlabelled(0..bom.len())));
+    }
+    warnings.extend(line_break(source));
+    warnings
+}
+
+/// A single mistake because of which the file has not a single move: it is another kind of input, or in another
+/// encoding.
+pub(in crate::rounds) fn cause_of_all(source: &Source) -> Option<Problem> {
+    if has_a_move(source) {
+        return None;
+    }
+    let line = Highlight::unlabelled(source.lines().next()?);
+    if looks_like_utf16(source.bytes()) {
+        return Some(MovesWarning::Utf16.at(line));
+    }
+    let found = FileKind::by_content(source).filter(|kind| *kind != FileKind::Moves)?;
+    Some(MovesWarning::NotMoves { found }.at(line))
+}
+
+/// The problem that a list has more than one line. A newline at its end does not start a line.
+pub(in crate::rounds) fn line_break(source: &Source) -> Option<Problem> {
+    let first = source.lines().next()?;
+    source.lines().nth(1)?;
+    let bytes = source.bytes();
+    let lines = source.lines().filter(|line| !bytes[line.clone()].trim_ascii().is_empty()).count();
+    let warning = if lines > 1 {
+        MovesWarning::Lines { lines, joined: joined(source) }
+    } else {
+        MovesWarning::BlankLines
+    };
+    Some(warning.at(Highlight::new(first.end..first.end, "the first line ends here")))
+}
+
+/// Where the items of a list are if its lines are joined: no item contains a newline or what is around it.
+pub(in crate::rounds) fn joined_items(source: &Source) -> Vec<Range<usize>> {
+    let bytes = source.bytes();
+    let is_blank = |line: &Range<usize>| bytes[line.clone()].trim_ascii().is_empty();
+    let lines: Vec<_> = source.lines().filter(|line| !is_blank(line)).collect();
+    let mut items = Vec::new();
+    for (index, mut line) in lines.iter().cloned().enumerate() {
+        let (is_first, is_last) = (index == 0, index + 1 == lines.len());
+        // Spaces at the start and the end of the whole list are part of a move.
+        let is_dropped = |byte: u8| byte == b';' || (!is_last && byte.is_ascii_whitespace());
+        while line.end > line.start && is_dropped(bytes[line.end - 1]) {
+            line.end -= 1;
+        }
+        while !is_first && line.start < line.end && bytes[line.start].is_ascii_whitespace() {
+            line.start += 1;
+        }
+        if !is_first && bytes[line.clone()].starts_with(b";") {
+            line.start += 1;
+        }
+        let mut start = line.start;
+        for item in bytes[line].split(|&byte| byte == b';') {
+            items.push(start..start + item.len());
+            start += item.len() + 1;
+        }
+    }
+    items
+}
+
+/// The beginning of the list as it should be.
+fn joined(source: &Source) -> String {
+    let items = joined_items(source);
+    let item = |span: &Range<usize>| {
+        let item = String::from_utf8_lossy(&source.bytes()[span.clone()]);
+        // A longer item is not a move anyway.
+        item.chars().take(8).collect::<String>()
+    };
+    let shown: Vec<_> = items.iter().take(SHOWN_MOVES).map(item).collect();
+    shown.join(";") + if items.len() > SHOWN_MOVES { ";…" } else { "" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn items(text: &str) -> Vec<&str> {
+        joined_items(&Source::new("", text)).into_iter().map(|span| &text[span]).collect()
+    }
+
+    #[test]
+    fn joined_lines_have_one_semicolon_between_them() {
+        for text in ["5,E\n6,F\r\n7,G", "5,E;\n6,F ;\r7,G;\n", "5,E\n ;6,F\n\n  7,G\n\n", "5,E;; \n6,F;7,G;;"]
+        {
+            assert_eq!(items(text), ["5,E", "6,F", "7,G"], "{text:?}");
+        }
+        assert_eq!(items(" 5,E;;x\n6,F "), [" 5,E", "", "x", "6,F "]);
+        assert_eq!(items("\n;\n ;\n"), ["", ""]);
+    }
+
+    #[test]
+    fn a_mistake_of_the_whole_file_is_found() {
+        let cause = |bytes: &[u8]| cause_of_all(&Source::new("", bytes)).map(|problem| problem.message);
+        let utf16: Vec<u8> = "5,E;10,G;".repeat(9).encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(cause(&utf16).as_deref(), Some("this looks like UTF-16, expected UTF-8 text"));
+        assert_eq!(
+            cause(b"B1:6,B;right;").as_deref(),
+            Some("this is a placement file, expected a move list")
+        );
+        assert_eq!(
+            cause(b";;;;;;;;;\n;;;;;;;;;\n").as_deref(),
+            Some("this is a board, expected a move list")
+        );
+        assert_eq!(cause(b";;;;;;;;;\n;;;;;;;;;\n5,E"), None);
+    }
+
+    #[test]
+    fn the_help_shows_the_list_on_one_line() {
+        let help = |text: &str| line_break(&Source::new("", text)).map(|problem| problem.help);
+        let joined = "join the lines with ';': 5,E;6,F;7,G;8,H;…".to_owned();
+        assert_eq!(help("5,E\n6,F\n7,G\n8,H\n9,I\n"), Some(joined));
+        assert_eq!(help("5,E;6,F\n"), None);
+        assert!(help("5,E;6,F\n\n").unwrap().starts_with("remove the blank lines"));
+    }
+}

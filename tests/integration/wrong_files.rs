@@ -233,6 +233,34 @@ fn a_board_with_commas_is_not_checked_as_a_move_list() {
     assert!(count(&ran) <= 2 && !ran.stderr.contains("move 1"), "{}", ran.stderr);
 }
 
+#[test]
+fn the_names_of_the_examples_work_everywhere() {
+    const NAMES: [&str; 4] = ["p1.in", "p2.in", "p1moves.in", "p2moves.in"];
+    let run = || {
+        let run = Run::game("draw").no_args();
+        for (from, to) in FOUR.iter().zip(NAMES) {
+            fs::rename(run.folder().join(from), run.folder().join(to)).unwrap();
+        }
+        fs::write(run.folder().join("solution.c"), "#include <stdio.h>\nint a;\nint b;\n").unwrap();
+        run
+    };
+    let golden = fs::read(fixtures("games/draw/expected/Battleship.out")).unwrap();
+    let ran = run().args(NAMES).run().status(0);
+    assert_eq!(ran.file("Battleship.out").unwrap(), golden);
+    let ran = run().args(["check"]).args(NAMES).run().status(0);
+    assert_eq!(stdout(&ran), "p1.in: ok\np2.in: ok\np1moves.in: ok\np2moves.in: ok\n");
+    let ran = run().args(["replay", "."]).run().status(0);
+    assert_eq!(ran.file("Battleship.out").unwrap(), golden);
+    let submission = run().file("mine.out", &golden).args(["grade", ".", "mine.out"]);
+    submission.run().status(0);
+
+    // The names are enough for a case with faulty inputs.
+    let ran = run().file("p1.in", "C,C").file("p2moves.in", "").args(["replay", "."]).run().status(0);
+    assert_eq!(ran.file("Battleship.out").as_deref(), Some(KABOOM));
+    let ran = run().file("p2moves.in", "").args(["replay", "."]).run().status(0);
+    assert!(stdout(&ran).starts_with("1 case: "), "{}", stdout(&ran));
+}
+
 /// A few changes: a byte that is inserted, replaced or removed, at a place from 0 to 1.
 fn damage() -> impl Strategy<Value = Vec<(f64, Option<u8>, bool)>> {
     let byte = prop_oneof![any::<u8>(), prop::sample::select(b"{}[]<>#!=:\"'(),;\n \t\0".as_slice())];

@@ -17,13 +17,13 @@ const KABOOM: &[u8] = b"kaBOOM: run for your life!";
 
 /// Files that are not inputs: name, content, what they seem to be, and the way out.
 const OTHERS: [(&str, &[u8], &str, &str); 11] = [
-    ("out", b"Battle of Ships Game\n\nPlayer1's Move\n", "a transcript", "battleship grade CASE FILE"),
-    ("kaboom", KABOOM, "a transcript", "battleship grade CASE FILE"),
-    ("a.py", b"moves = 5, 6\n", "a program in Python", "--run COMMAND"),
-    ("python", b"import sys\ndef f(x, y):\n    return x;\n", "a program in Python", "--run COMMAND"),
-    ("java", b"public class Game {\n  int a;\n  int b;\n}\n", "a program in Java", "--run COMMAND"),
-    ("c", b"#include <stdio.h>\nint main(void) {\n  return 0;\n}\n", "a program in C", "--run COMMAND"),
-    ("script", b"#!/bin/sh\nexec ./game \"$@\";\n", "a shell script", "--run COMMAND"),
+    ("out", b"Battle of Ships Game\n\nPlayer1's Move\n", "a transcript", "battleship try"),
+    ("kaboom", KABOOM, "a transcript", "battleship try"),
+    ("a.py", b"moves = 5, 6\n", "a program in Python", "battleship try"),
+    ("python", b"import sys\ndef f(x, y):\n    return x;\n", "a program in Python", "battleship try"),
+    ("java", b"public class Game {\n  int a;\n  int b;\n}\n", "a program in Java", "battleship try"),
+    ("c", b"#include <stdio.h>\nint main(void) {\n  return 0;\n}\n", "a program in C", "battleship try"),
+    ("script", b"#!/bin/sh\nexec ./game \"$@\";\n", "a shell script", "battleship try"),
     ("case.toml", b"name = \"a, b\"\npoints = 2\n", "the settings of a test case", "replay --dry-run FOLDER"),
     ("a.zip", b"PK\x03\x04\x14\0\x08\0", "a zip archive", "the right file"),
     ("json", b"{\"moves\": [\"5,E\", \"6,F\"]}\n", "JSON", "the right file"),
@@ -94,7 +94,7 @@ fn a_file_that_is_not_an_input_has_no_kind_in_json() {
     assert_eq!(problems.len(), 1);
     assert_eq!((&problems[0]["kind"], &problems[0]["line"]), (&Value::Null, &Value::from(1)));
     assert!(problems[0]["message"].as_str().unwrap().starts_with("this looks like a transcript"));
-    assert!(problems[0]["help"].as_str().unwrap().contains("battleship grade"));
+    assert!(problems[0]["help"].as_str().unwrap().contains("battleship try"));
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
+use super::help::{Example, Help};
 use super::in_options::attempt_error;
 use super::rounds::{PlacementOptions, report_too_large, show_problems};
 use super::run_limits::RunLimits;
@@ -24,7 +25,7 @@ use crate::system::read::read_as;
 
 /// The options of `battleship try`.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER_HELP, override_usage = USAGE)]
+#[command(after_long_help = HELP.text(), override_usage = USAGE)]
 pub(super) struct Try {
     /// Player1's board, Player2's board, Player1's moves and Player2's moves
     #[arg(value_name = "FILE", required = true, num_args = 4)]
@@ -52,23 +53,35 @@ pub(super) struct Try {
 const USAGE: &str = "battleship try [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
        battleship try [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES -- COMMAND...";
 
-const AFTER_HELP: &str = "\
+pub(super) const HELP: Help = Help {
+    details: "\
 Without a command, Battleship.out in the working directory is compared with the
 transcript that battleship prints for the same four files.
 
 With a command, the program runs in a new folder with copies of the four files and
 of the placement files, so nothing in the working directory changes. Other files
-and folders that the command names are passed on with their full paths.
-
-Examples:
-  battleship try Player1.txt Player2.txt Player1.in Player2.in -- python3 Assignment4.py
-  battleship try Player1.txt Player2.txt Player1.in Player2.in -- java -cp . Main
-  battleship try Player1.txt Player2.txt Player1.in Player2.in
-
-Exit status:
-  0  the transcript is equal
-  1  it is different, or the program did not write one
-  2  wrong usage";
+and folders that the command names are passed on with their full paths.",
+    files: "",
+    examples: &[
+        Example {
+            purpose: "Run a program and check what it writes",
+            command: "battleship try Player1.txt Player2.txt Player1.in Player2.in -- python3 Assignment4.py",
+        },
+        Example {
+            purpose: "Check what a program prints",
+            command: "battleship try --stdout Player1.txt Player2.txt Player1.in Player2.in -- java -cp . Main",
+        },
+        Example {
+            purpose: "Check the Battleship.out in this folder",
+            command: "battleship try Player1.txt Player2.txt Player1.in Player2.in",
+        },
+    ],
+    statuses: &[
+        (0, "the transcript is equal"),
+        (1, "it is different, or the program did not write one"),
+        (2, "wrong usage"),
+    ],
+};
 
 impl Try {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {

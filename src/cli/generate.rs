@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use clap::Args;
 
+use super::help::{Example, Help};
 use super::progress::progress;
 use super::{Status, Terminal};
 use crate::course::generate::{Collection, WriteError, any_seed, faults, make_room, write_cases};
@@ -10,7 +11,7 @@ use crate::source::clean;
 
 /// The options of `battleship generate`.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_long_help = HELP.text())]
 pub(super) struct Generate {
     /// Folder to write the cases to, one folder per case; must be empty or not exist yet
     #[arg(value_name = "DIR")]
@@ -29,16 +30,26 @@ pub(super) struct Generate {
     force: bool,
 }
 
-const AFTER_HELP: &str = "\
+pub(super) const HELP: Help = Help {
+    details: "\
 The cases end in turn with a win for Player1, a win for Player2, a draw, and a
 player who runs out of moves. On about a third of the boards, ships of the same
 letter touch, and a placement file says how they lie. About a third of the games
-have moves that are not valid shots. Each case has its transcript, Battleship.out.
-
-Exit status:
-  0  all cases were written
-  1  the folder is not empty, or a file could not be written
-  2  wrong usage";
+have moves that are not valid shots. Each case has its transcript, Battleship.out.",
+    files: "",
+    examples: &[
+        Example { purpose: "Generate 20 cases", command: "battleship generate new-cases --cases 20" },
+        Example {
+            purpose: "Generate the same cases anywhere, with every kind of invalid input",
+            command: "battleship generate exam --cases 8 --seed 2024 --faults",
+        },
+    ],
+    statuses: &[
+        (0, "all cases were written"),
+        (1, "the folder is not empty, or a file could not be written"),
+        (2, "wrong usage"),
+    ],
+};
 
 fn parse_number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| "expected a whole number from 0, and not too large".into())

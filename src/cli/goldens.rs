@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::help::{Example, Help};
 use super::progress::progress;
 use super::{Status, Terminal, WordingOption, cases};
 use crate::course::case::{CaseEnding, TRANSCRIPT};
@@ -11,7 +12,7 @@ use crate::source::clean;
 
 /// The options of `battleship replay`.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_long_help = HELP.text())]
 pub(super) struct Replay {
     /// Case folders, or folders with cases anywhere below them
     #[arg(value_name = "CASE", required = true)]
@@ -23,25 +24,37 @@ pub(super) struct Replay {
     wording: WordingOption,
 }
 
-const AFTER_HELP: &str = "\
+pub(super) const HELP: Help = Help {
+    details: "\
 A case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in, and
 optionally OptionalPlayer1.txt, OptionalPlayer2.txt and case.toml. Its transcript
 is written to Battleship.out in the same folder, unless that file is already
-correct. Hidden folders and links are skipped.
-
+correct; a link is replaced by the file. Hidden folders and linked folders are
+skipped.",
+    files: "\
 Keys of case.toml, all optional:
   name = \"Player1 wins\"   shown instead of the folder's path
   points = 6              points that grade awards; default: 1
   files = [\"a.txt\", \"b.txt\", \"a.in\", \"b.in\"]   boards, then moves
   rounds = 5              number of rounds that grade compares; default: all
   wording = \"handout\"     or \"report\"; default: the --wording of the command
-  compare = \"space\"       how grade compares; default: its --compare
-
-Exit status:
-  0  done
-  1  a file could not be written, a folder could not be searched, or with
-     --dry-run a file would change
-  2  wrong usage, no case, or an invalid case.toml; nothing is written";
+  compare = \"space\"       how grade compares; default: its --compare",
+    examples: &[
+        Example {
+            purpose: "Write the transcripts of all cases in a folder",
+            command: "battleship replay cases",
+        },
+        Example { purpose: "List what would change", command: "battleship replay --dry-run cases" },
+    ],
+    statuses: &[
+        (0, "done"),
+        (
+            1,
+            "a file could not be written, a folder could not be searched, or with --dry-run a file would change",
+        ),
+        (2, "wrong usage, no case, or an invalid case.toml; nothing is written"),
+    ],
+};
 
 impl Replay {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
+use super::help::{Example, Help};
 use super::in_options::{grade_help, grade_note_help, run_error};
 use super::progress::progress;
 use super::run_limits::RunLimits;
@@ -16,7 +17,7 @@ use crate::system::whole_file::create_output;
 
 /// The options of `battleship grade`.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_long_help = HELP.text())]
 pub(super) struct Grade {
     /// Case folder, or a folder with cases anywhere below it
     #[arg(value_name = "CASES")]
@@ -53,7 +54,8 @@ pub(super) struct Grade {
     jobs: Option<usize>,
 }
 
-const AFTER_HELP: &str = "\
+pub(super) const HELP: Help = Help {
+    details: "\
 Without --run, a submission is a folder with a transcript for each case, at the
 same path as the case has in CASES: <case>/Battleship.out. If there is only one
 case, a submission can also be a folder with Battleship.out or that file itself.
@@ -63,12 +65,24 @@ new folder with copies of the input files, without a shell, with an empty stdin
 and a minimal environment, so use absolute paths in the command.
 
 Transcripts are compared with the case's Battleship.out. If it has none, they are
-compared with what battleship prints for its inputs.
-
-Exit status:
-  0  every submission has full points
-  1  a submission lost points, or a folder could not be searched
-  2  wrong usage or an invalid case";
+compared with what battleship prints for its inputs.",
+    files: "",
+    examples: &[
+        Example {
+            purpose: "Run the students' programs",
+            command: "battleship grade cases students/* --run 'python3 {submission}/Assignment4.py'",
+        },
+        Example {
+            purpose: "Grade transcripts that were written before, and write the points to a file",
+            command: "battleship grade cases students/* --output points.csv",
+        },
+    ],
+    statuses: &[
+        (0, "every submission has full points"),
+        (1, "a submission lost points, or a folder could not be searched"),
+        (2, "wrong usage or an invalid case"),
+    ],
+};
 
 /// The words of a command.
 #[derive(Clone, Debug)]

@@ -1,17 +1,40 @@
+//! `battleship man`: manual pages with the same text as `--help`.
+
 use clap::error::ErrorKind;
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 
+use super::help::{Example, Help, help_of};
 use super::{Cli, Status, Terminal, usage_error};
 
 /// The options of `battleship man`.
 #[derive(Args, Debug)]
-#[command(after_help = "Example: battleship man grade | man -l -")]
+#[command(after_long_help = HELP.text())]
 pub(super) struct Manual {
     /// Command that the page is about, such as grade or play solo [default: battleship itself]
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 }
+
+pub(super) const HELP: Help = Help {
+    details: "\
+The page is printed as roff, the format of man(1). To install pages, write them to
+a folder of the manual, such as ~/.local/share/man/man1/battleship-grade.1.",
+    files: "",
+    examples: &[
+        Example { purpose: "Read the page of a command", command: "battleship man grade | man -l -" },
+        Example {
+            purpose: "Write the page of battleship itself to a file",
+            command: "battleship man > battleship.1",
+        },
+        Example { purpose: "Print the page of an edition", command: "battleship man play solo" },
+    ],
+    statuses: &[
+        (0, "the page was printed"),
+        (1, "stdout could not be written"),
+        (2, "there is no such command"),
+    ],
+};
 
 impl Manual {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
@@ -27,8 +50,124 @@ impl Manual {
                 }
             }
         }
-        let mut page = Vec::new();
-        Man::new(command.clone()).render(&mut page).expect("writing to memory cannot fail");
-        terminal.print_result(&page)
+        let path: Vec<&str> = self.command.iter().map(String::as_str).collect();
+        terminal.print_result(page(command, &path).as_bytes())
+    }
+}
+
+/// The page of the command at `path`, in roff.
+fn page(command: &Command, path: &[&str]) -> String {
+    let man = Man::new(command.clone());
+    let help = help_of(path);
+    let mut page = title(path).into_bytes();
+    let written = man.render_name_section(&mut page).and_then(|()| {
+        page.extend(section("SYNOPSIS", &synopsis(command)).into_bytes());
+        man.render_description_section(&mut page)?;
+        page.extend(help.map(|help| paragraphs(help.details)).unwrap_or_default().into_bytes());
+        man.render_options_section(&mut page)?;
+        if command.has_subcommands() {
+            man.render_subcommands_section(&mut page)?;
+        }
+        Ok(())
+    });
+    written.expect("writing to memory cannot fail");
+    let mut page = tidied(&String::from_utf8(page).expect("the page is made of text"));
+    if let Some(help) = help {
+        page += &section("FILES", paragraphs(help.files).trim_start_matches(".PP\n"));
+        page += &section("EXIT STATUS", &help.statuses.iter().map(status).collect::<String>());
+        page += &section("EXAMPLES", &help.examples.iter().map(example).collect::<Vec<_>>().join(".PP\n"));
+    }
+    page + &section("SEE ALSO", &see_also(command, path))
+}
+
+/// The title, without a date so that the same version always prints the same page.
+fn title(path: &[&str]) -> String {
+    let name = [&["battleship"], path].concat().join("-").to_uppercase();
+    let version = env!("CARGO_PKG_VERSION");
+    format!(".TH {name} 1 \"\" \"battleship {version}\" \"Battleship Manual\"\n")
+}
+
+/// The usage as in the help, one form per line.
+fn synopsis(command: &Command) -> String {
+    let usage = command.clone().render_usage().to_string();
+    let forms = usage.trim_start_matches("Usage:").lines().map(|form| escaped(form.trim()));
+    format!(".nf\n{}\n.fi\n", forms.collect::<Vec<_>>().join("\n"))
+}
+
+/// Corrects what `clap_mangen` writes but linters object to.
+fn tidied(roff: &str) -> String {
+    let roff = roff.replace("\n.br\n\n.br\n", "\n.sp\n").replace(".SH SUBCOMMANDS", ".SH COMMANDS");
+    let line = |line: &str| match line.strip_prefix(".SH ") {
+        Some(heading) => format!(".SH {}\n", heading.to_uppercase()),
+        None => format!("{}\n", line.trim_end()),
+    };
+    roff.lines().map(line).collect()
+}
+
+fn section(heading: &str, content: &str) -> String {
+    if content.is_empty() { String::new() } else { format!(".SH {heading}\n{content}") }
+}
+
+fn status((status, meaning): &(u8, &str)) -> String {
+    format!(".TP\n\\fB{status}\\fR\n{}\n", escaped(meaning))
+}
+
+fn example(example: &Example) -> String {
+    format!("{}:\n.PP\n.nf\n.RS 4\n{}\n.RE\n.fi\n", escaped(example.purpose), escaped(example.command))
+}
+
+/// The pages of the command's parents and of its subcommands.
+fn see_also(command: &Command, path: &[&str]) -> String {
+    let name = |path: &[&str]| format!("\\fB{}\\fR(1)", escaped(&[&["battleship"], path].concat().join("-")));
+    let parents = (0..path.len()).map(|length| name(&path[..length]));
+    let children = command.get_subcommands().filter(|child| child.get_name() != "help");
+    let children = children.map(|child| name(&[path, &[child.get_name()]].concat()));
+    let pages: Vec<String> = parents.chain(children).collect();
+    if pages.is_empty() { String::new() } else { pages.join(",\n") + "\n" }
+}
+
+/// Paragraphs of a help text. Lines that start with two spaces are not filled.
+fn paragraphs(text: &str) -> String {
+    let mut roff = String::new();
+    let mut is_table = false;
+    for line in text.lines() {
+        let belongs_to_table = line.starts_with("  ");
+        if is_table != belongs_to_table {
+            roff += if belongs_to_table { ".PP\n.nf\n.RS 4\n" } else { ".RE\n.fi\n" };
+            is_table = belongs_to_table;
+        }
+        if line.is_empty() {
+            roff += ".PP\n";
+        } else {
+            roff += &escaped(if is_table { &line[2..] } else { line });
+            roff.push('\n');
+        }
+    }
+    if is_table {
+        roff += ".RE\n.fi\n";
+    }
+    if roff.is_empty() || roff.starts_with(".PP") { roff } else { format!(".PP\n{roff}") }
+}
+
+/// Text that roff prints as it is.
+fn escaped(text: &str) -> String {
+    let text = text
+        .replace('\\', "\\e")
+        .replace('-', "\\-")
+        .replace('\'', "\\(aq")
+        .replace('^', "\\(ha")
+        .replace('~', "\\(ti");
+    if text.starts_with('.') { format!("\\&{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_not_filled_and_commands_stay_text() {
+        let text = "Two lines\nof text:\n  a  b\n  c\n.SH evil\n\n'quoted' ~";
+        let roff = ".PP\nTwo lines\nof text:\n.PP\n.nf\n.RS 4\na  b\nc\n.RE\n.fi\n\\&.SH evil\n.PP\n\\(aqquoted\\(aq \\(ti\n";
+        assert_eq!(paragraphs(text), roff);
     }
 }

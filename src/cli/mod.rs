@@ -7,6 +7,7 @@ mod completions;
 mod generate;
 mod goldens;
 mod grade;
+mod help;
 mod in_options;
 mod manual;
 mod mistyped;
@@ -37,7 +38,7 @@ use terminal::Terminal;
 /// Writes the transcript of the game to Battleship.out and to stdout, in exactly the form that courses
 /// grade.
 #[derive(Debug, Parser)]
-#[command(version, long_version = LONG_VERSION, bin_name = "battleship", override_usage = USAGE, after_long_help = FORMATS)]
+#[command(version, long_version = LONG_VERSION, bin_name = "battleship", override_usage = USAGE, after_long_help = help::MAIN.text())]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -61,22 +62,34 @@ struct MainJob {
 /// Options of every command, allowed before and after its name.
 #[derive(Args, Debug)]
 struct Everywhere {
-    /// When to use colors
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
+    /// When to use colors: auto, always or never
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        hide_possible_values = true,
+        value_name = "WHEN",
+        default_value_t = ColorChoice::Auto
+    )]
     color: ColorChoice,
 }
 
 #[derive(Args, Clone, Copy, Debug)]
 struct WordingOption {
-    /// Wording of transcripts and form of boards
-    #[arg(long, value_enum, default_value_t)]
+    /// Wording of transcripts and form of boards: report or handout
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t)]
     wording: Wording,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play another edition of the game, at the terminal or from a script
-    #[command(subcommand, subcommand_value_name = "EDITION", subcommand_help_heading = "Editions")]
+    #[command(
+        subcommand,
+        subcommand_value_name = "EDITION",
+        subcommand_help_heading = "Editions",
+        after_long_help = play::HELP.text()
+    )]
     Play(play::Play),
     /// Report every problem in boards, move lists and placement files
     Check(check::Check),
@@ -112,30 +125,6 @@ const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
        battleship replay [OPTIONS] <CASE>...
        battleship generate [OPTIONS] --cases <N> <DIR>
        battleship grade [OPTIONS] <CASES> <SUBMISSION>...";
-
-const FORMATS: &str = "\
-Board: 10 lines of 10 fields separated by ';'. A field is empty or has the letter
-of a ship. Ships lie in a straight line, across or down, and may touch.
-  C  Carrier      5 cells, 1 ship
-  B  Battleship   4 cells, 2 ships
-  D  Destroyer    3 cells, 1 ship
-  S  Submarine    3 cells, 1 ship
-  P  Patrol Boat  2 cells, 4 ships
-
-Moves: row,column items separated by ';', with rows 1 to 10 and columns A to J, as
-in 5,E;10,G;8,I; An item that is not a valid shot is reported in the transcript,
-and the next item is used instead.
-
-Placement file, for boards on which ships of the same letter touch: 2 lines for B
-and 4 for P, each with the ship's top or left cell and its direction from there:
-  B1:6,B;right;
-  P4:3,H;down;
-
-Exit status:
-  0  the game was replayed
-  1  the input was rejected, or the output could not be written
-  2  wrong usage
-Problems are reported on stderr.";
 
 /// Runs the program with these arguments, the first of which is its own name, and returns its exit status.
 ///

@@ -321,24 +321,6 @@ fn names_are_cleaned_before_they_reach_a_terminal() {
 }
 
 #[test]
-fn help_of_the_main_command() {
-    let ran = Run::new().args(["--help"]).run().status(0);
-    insta::assert_snapshot!("help", String::from_utf8(ran.stdout).unwrap());
-}
-
-#[test]
-fn completions_and_manual_pages_are_printed() {
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let ran = Run::new().args(["completions", shell]).run().status(0);
-        assert!(String::from_utf8(ran.stdout).unwrap().contains("wording"), "{shell}");
-    }
-    let page = |args: &[&str]| Run::new().args(["man"]).args(args.iter().copied()).run().status(0).stdout;
-    assert!(String::from_utf8(page(&[])).unwrap().contains(".TH battleship 1"));
-    assert!(String::from_utf8(page(&["play", "solo"])).unwrap().contains(".TH battleship-play-solo 1"));
-    Run::new().args(["man", "nothing"]).run().status(2).stderr_has("there is no command 'nothing'");
-}
-
-#[test]
 fn the_version_has_what_a_bug_report_needs() {
     let version = |option| String::from_utf8(Run::new().args([option]).run().status(0).stdout).unwrap();
     assert_eq!(version("-V"), format!("battleship {}\n", env!("CARGO_PKG_VERSION")));

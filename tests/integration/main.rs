@@ -12,6 +12,7 @@ mod generated;
 mod grade_properties;
 mod grade_runs;
 mod grading;
+mod help;
 mod interruption;
 mod pictures;
 mod play_properties;

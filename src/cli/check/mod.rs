@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::help::{Example, Help};
 use super::in_options::{Job, name_options};
 use super::{Status, Terminal, WordingOption};
 use crate::rounds::{FileKind, InputFile, Pairing, Unreachable, check_files, pair_with_boards};
@@ -13,7 +14,7 @@ use crate::system::read::read;
 
 /// The options of `battleship check`.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_long_help = HELP.text())]
 pub(super) struct Check {
     /// Boards, move lists and placement files, in any order
     #[arg(value_name = "FILE", required = true)]
@@ -35,7 +36,8 @@ enum Format {
     Json,
 }
 
-const AFTER_HELP: &str = "\
+pub(super) const HELP: Help = Help {
+    details: "\
 Without --as, a file with a line that starts like B1: is a placement file, a file
 whose lines mostly look like rows is a board, any other file with a comma is a
 move list, and a file with semicolons on two lines is a board. If the content does
@@ -49,12 +51,24 @@ Move lists are checked to the end, even if the game would end earlier.
 A placement file is checked against the board with the same number in its name,
 given before or after it: OptionalPlayer1.txt against Player1.txt or p1.in. If
 there is none, it is checked against the nearest board before it, and without one
-on its own. Boards in the same folder come first.
-
-Exit status:
-  0  all files are valid
-  1  a file has errors
-  2  wrong usage, or a file cannot be read";
+on its own. Boards in the same folder come first.",
+    files: "",
+    examples: &[
+        Example {
+            purpose: "Check the files of a game",
+            command: "battleship check Player1.txt Player2.txt Player1.in Player2.in",
+        },
+        Example {
+            purpose: "Check a file with an unusual name, for another program",
+            command: "battleship check --as moves --format json Player1.in",
+        },
+    ],
+    statuses: &[
+        (0, "all files are valid"),
+        (1, "a file has errors"),
+        (2, "wrong usage, or a file cannot be read"),
+    ],
+};
 
 impl Check {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {

@@ -1,6 +1,7 @@
 //! `battleship play`: the editions and their options.
 
 mod frames;
+mod help;
 mod session;
 
 use std::ffi::OsString;
@@ -18,13 +19,14 @@ use crate::play::console::Variant;
 use crate::play::solo::{Ai, Prepared};
 use crate::play::streak::Setting;
 use crate::source::Integer;
+pub(super) use help::{CONSOLE, DUEL, HELP, SOLO, STREAK};
 use session::{Edition, SoloOptions, play};
 
 /// The edition to play.
 #[derive(Debug, Subcommand)]
 pub(super) enum Play {
     /// Two players at one keyboard: any board size and fleet; a hit keeps the turn
-    #[command(after_help = STREAK)]
+    #[command(after_long_help = STREAK.text())]
     Streak {
         /// Number of rows and columns, 1 to 1000
         #[arg(long, value_name = "N", default_value = "5", value_parser = parse_side)]
@@ -36,7 +38,7 @@ pub(super) enum Play {
         common: PlayOptions,
     },
     /// Two players at one keyboard: each has a guess board and a play board
-    #[command(after_help = DUEL)]
+    #[command(after_long_help = DUEL.text())]
     Duel {
         /// When to draw the boards; auto means on a terminal
         #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
@@ -48,7 +50,7 @@ pub(super) enum Play {
         common: PlayOptions,
     },
     /// Two players at one keyboard: typed actions, salvos and other variants
-    #[command(after_help = CONSOLE)]
+    #[command(after_long_help = CONSOLE.text())]
     Console {
         /// When the turn passes to the other player
         #[arg(long, value_enum, value_name = "RULE", default_value_t = TurnRule::Alternate)]
@@ -72,7 +74,7 @@ pub(super) enum Play {
         common: PlayOptions,
     },
     /// One player against the computer, reproducible from a seed
-    #[command(after_help = SOLO)]
+    #[command(after_long_help = SOLO.text())]
     Solo {
         /// Seed for the random numbers, any whole number
         #[arg(long, value_name = "SEED", allow_hyphen_values = true, value_parser = parse_seed)]
@@ -109,58 +111,6 @@ pub(super) struct PlayOptions {
     #[command(flatten)]
     pictures: PictureOptions,
 }
-
-const STREAK: &str = "\
-Placing a ship: enter its number, row, column and direction (n, s, e or w), as in
-0 2 1 e. Ships, rows and columns are numbered from 0.
-Firing: enter row and column, as in 2 1.
-
-Exit status:
-  0  the game was played to its end
-  1  the input ended too early, or a file could not be read or written
-  2  wrong usage";
-
-const DUEL: &str = "\
-Rows are A to J, columns 0 to 9. Ships are placed in this order: carrier 5 cells,
-battleship 4, cruiser 3, submarine 3, destroyer 2.
-Placing a ship: enter all of its cells, in any order, as in A0 A1 A2.
-Firing: enter a cell, as in J4.
-On the boards: . empty, # your ship, X hit, o miss.
-
-Exit status:
-  0  the game was played to its end
-  1  the input ended too early, or a file could not be read or written
-  2  wrong usage";
-
-const CONSOLE: &str = "\
-Ships are placed in this order: destroyer 2 cells, cruiser 2, submarine 3,
-battleship 4, carrier 5 and, with --patrol, the patrol.
-Each answer is one word; a line can have several.
-Placing a ship: enter row and column of both ends, 0 to 9.
-Playing: enter attack (then row and column), personal_board, opponent_board or quit.
-On the boards: 0 water or unknown, 1 to 6 your ships, M miss, H hit, S sunk.
-A salvo never has more shots than there are cells left.
---salvo and --delayed cannot be used with --turns until-miss.
-
-Exit status:
-  0  the game was played to its end, or a player quit
-  1  the input ended too early, a strict game had an error, or a file could not be
-     read or written
-  2  wrong usage";
-
-const SOLO: &str = "\
-The game asks for everything that no option answers, and asks again if an answer
-is not valid. The same seed and answers give the same game.
-Ship file: UTF-8 text with one ship per line, SYMBOL row1 col1 row2 col2. The ends
-can be in either order; rows and columns are numbered from 0. Ships lie across or
-down and may touch. Each symbol can be used only once; x X o O * are reserved.
-Firing: enter row and column, as in 2 1.
-On the boards: * not fired at, X hit, O miss.
-
-Exit status:
-  0  the game was played to its end, or the ship file has an error, which is shown
-  1  the input ended too early, or a file could not be read or written
-  2  wrong usage";
 
 fn parse_seed(text: &str) -> Result<Integer, String> {
     Integer::parse(text.trim()).ok_or_else(|| "expected a whole number".into())

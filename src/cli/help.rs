@@ -1,0 +1,177 @@
+//! What the help of a command says besides its options. It is written once, here as a type and beside each
+//! command as data, and shown by `--help` and in the manual page.
+
+use super::{attempt, check, completions, generate, goldens, grade, manual, play};
+
+/// The end of a command's help.
+///
+/// Lines that start with two spaces are shown as they are; all others are paragraphs.
+#[derive(Debug)]
+pub(super) struct Help {
+    /// How the command works.
+    pub(super) details: &'static str,
+    /// The files that the command reads.
+    pub(super) files: &'static str,
+    /// Commands that work if the files exist.
+    pub(super) examples: &'static [Example],
+    /// What each exit status means.
+    pub(super) statuses: &'static [(u8, &'static str)],
+}
+
+/// A command with its purpose.
+#[derive(Debug)]
+pub(super) struct Example {
+    pub(super) purpose: &'static str,
+    pub(super) command: &'static str,
+}
+
+/// The width of help texts.
+const WIDTH: usize = 82;
+
+impl Help {
+    /// The text after the options.
+    pub(super) fn text(&self) -> String {
+        let mut parts: Vec<String> = [self.details, self.files].map(str::to_owned).into();
+        let examples =
+            self.examples.iter().map(|example| format!("  {}:\n    {}", example.purpose, example.command));
+        parts.push(format!("Examples:\n{}", examples.collect::<Vec<_>>().join("\n")));
+        let statuses =
+            self.statuses.iter().map(|(status, meaning)| indented(&format!("  {status}  "), meaning));
+        parts.push(format!("Exit status:\n{}", statuses.collect::<Vec<_>>().join("\n")));
+        parts.retain(|part| !part.is_empty());
+        parts.join("\n\n")
+    }
+}
+
+/// Breaks a text into lines below each other, the first of them after `label`.
+fn indented(label: &str, text: &str) -> String {
+    let mut lines = vec![label.trim_end().to_owned()];
+    let mut column = label.trim_end().len();
+    for (index, word) in text.split_whitespace().enumerate() {
+        let last = lines.last_mut().expect("there is always a line");
+        let gap = if index == 0 { label.len() - column } else { 1 };
+        if column + gap + word.len() <= WIDTH {
+            *last += &" ".repeat(gap);
+            *last += word;
+        } else {
+            lines.push(format!("{}{word}", " ".repeat(label.len())));
+        }
+        column = lines.last().map_or(0, String::len);
+    }
+    lines.join("\n")
+}
+
+/// The end of the help of the command at `path`, which is empty for the main command.
+pub(super) fn help_of(path: &[&str]) -> Option<&'static Help> {
+    Some(match path {
+        [] => &MAIN,
+        [.., "help"] | ["help", ..] | ["play", "help", ..] => &OF_HELP,
+        ["play"] => &play::HELP,
+        ["play", "streak"] => &play::STREAK,
+        ["play", "duel"] => &play::DUEL,
+        ["play", "console"] => &play::CONSOLE,
+        ["play", "solo"] => &play::SOLO,
+        ["check"] => &check::HELP,
+        ["try"] => &attempt::HELP,
+        ["replay"] => &goldens::HELP,
+        ["generate"] => &generate::HELP,
+        ["grade"] => &grade::HELP,
+        ["completions"] => &completions::HELP,
+        ["man"] => &manual::HELP,
+        _ => return None,
+    })
+}
+
+pub(super) const MAIN: Help = Help {
+    details: "\
+The transcript goes to Battleship.out and, with one more newline, to stdout.
+Problems are reported on stderr. An item that is not a valid shot is reported in
+the transcript, and the next item is used instead.
+
+With --wording handout, the prompt and IOError lines are those of the course
+handout instead of the published report, and boards may have an empty field at the
+start of every line.",
+    files: "\
+Board: 10 lines of 10 fields separated by ';'. A field is empty or has the letter
+of a ship. Ships lie in a straight line, across or down, and may touch.
+  C  Carrier      5 cells, 1 ship
+  B  Battleship   4 cells, 2 ships
+  D  Destroyer    3 cells, 1 ship
+  S  Submarine    3 cells, 1 ship
+  P  Patrol Boat  2 cells, 4 ships
+
+Moves: row,column items separated by ';', with rows 1 to 10 and columns A to J, as
+in 5,E;10,G;8,I;
+
+Placement file, for boards on which ships of the same letter touch: 2 lines for B
+and 4 for P, each with the ship's top or left cell and its direction from there:
+  B1:6,B;right;
+  P4:3,H;down;",
+    examples: &[
+        Example {
+            purpose: "Replay a game",
+            command: "battleship Player1.txt Player2.txt Player1.in Player2.in",
+        },
+        Example {
+            purpose: "Look at it in a browser",
+            command: "battleship -q Player1.txt Player2.txt Player1.in Player2.in --html game.html",
+        },
+        Example {
+            purpose: "Write the transcript in the wording of the course handout",
+            command: "battleship --wording handout Player1.txt Player2.txt Player1.in Player2.in",
+        },
+    ],
+    statuses: &[
+        (0, "the game was replayed"),
+        (
+            1,
+            "the input was rejected, the transcript would be larger than 256 MiB, or the output could not be written",
+        ),
+        (2, "wrong usage"),
+    ],
+};
+
+const OF_HELP: Help = Help {
+    details: "This prints the same text as the command with --help.",
+    files: "",
+    examples: &[
+        Example { purpose: "Show the help of a command", command: "battleship help grade" },
+        Example { purpose: "Show the help of an edition", command: "battleship help play solo" },
+    ],
+    statuses: &[
+        (0, "the help was printed"),
+        (1, "stdout could not be written"),
+        (2, "there is no such command"),
+    ],
+};
+
+#[cfg(test)]
+mod tests {
+    use super::super::Cli;
+    use super::*;
+    use clap::{Command, CommandFactory};
+
+    fn check(command: &Command, path: &[&str]) {
+        let Some(help) = help_of(path) else { panic!("{path:?} has no help") };
+        assert!(!help.examples.is_empty() && !help.statuses.is_empty(), "{path:?}");
+        let after = command.get_after_long_help().map(ToString::to_string);
+        assert_eq!(after.as_deref(), Some(&*help.text()), "{path:?}");
+        // Beyond 100 columns, examples would be broken into lines.
+        let is_long = |line: &&str| line.len() > if line.starts_with("    ") { 100 } else { WIDTH };
+        assert_eq!(help.text().lines().find(is_long), None, "{path:?}");
+        for subcommand in command.get_subcommands() {
+            check(subcommand, &[path, &[subcommand.get_name()]].concat());
+        }
+    }
+
+    #[test]
+    fn every_command_has_its_help() {
+        check(&Cli::command(), &[]);
+    }
+
+    #[test]
+    fn long_meanings_are_indented() {
+        let text = indented("  1  ", &"word ".repeat(20));
+        assert_eq!(text, format!("  1  {}\n     {}", ["word"; 15].join(" "), ["word"; 5].join(" ")));
+    }
+}

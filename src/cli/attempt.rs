@@ -12,13 +12,13 @@ use super::in_options::attempt_error;
 use super::rounds::{PlacementOptions, report_too_large, show_problems};
 use super::run_limits::RunLimits;
 use super::{SETTING_NAMES, Status, Terminal, WordingOption};
-use crate::course::attempt::{Attempt, OwnProgram, own_command};
+use crate::course::attempt::{Attempt, OwnProgram, interpreter, own_command};
 use crate::course::case::{Compare, TRANSCRIPT};
 use crate::course::grade::{CaseResult, Verdict};
 use crate::course::report::{Explanation, draw_boards};
 use crate::engine::Outcome;
 use crate::model::{PerPlayer, Player};
-use crate::rounds::{GameFiles, Played, Produced, Refusal, Stop, produce};
+use crate::rounds::{GameFiles, Played, Produced, Refusal, Stop, produce, wrong_order};
 use crate::source::{clean, count};
 use crate::system::apart::is_same_file;
 use crate::system::read::read_as;
@@ -28,14 +28,14 @@ use crate::system::read::read_as;
 #[command(after_long_help = HELP.text(), override_usage = USAGE)]
 pub(super) struct Try {
     /// Player1's board, Player2's board, Player1's moves and Player2's moves
-    #[arg(value_name = "FILE", required = true, num_args = 4)]
+    #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
     /// Program to run, with its options; the four names are appended unless it names them itself
     #[arg(value_name = "COMMAND", last = true)]
     command: Vec<OsString>,
-    /// Transcript to compare, or with a command the name of the file that it writes
-    #[arg(long, value_name = "FILE", default_value = TRANSCRIPT)]
-    transcript: PathBuf,
+    /// Transcript to compare, or with a command the name of the file that it writes [default: Battleship.out]
+    #[arg(long, value_name = "FILE")]
+    transcript: Option<PathBuf>,
     /// Compare what the program prints instead of the file that it writes
     #[arg(long)]
     stdout: bool,
@@ -78,7 +78,7 @@ and folders that the command names are passed on with their full paths.",
     ],
     statuses: &[
         (0, "the transcript is equal"),
-        (1, "it is different, or the program did not write one"),
+        (1, "it is different, or the program did not write one or crashed"),
         (2, "wrong usage"),
     ],
 };
@@ -96,9 +96,7 @@ impl Try {
 
     fn compare(&self, terminal: &Terminal) -> anyhow::Result<Status> {
         let is_run = !self.command.is_empty();
-        if self.stdout && !is_run && self.transcript == Path::new(TRANSCRIPT) {
-            bail!("--stdout needs a command after --, or --transcript FILE with what a program printed");
-        }
+        self.check_usage(is_run)?;
         let paths: Vec<&Path> = self.files.iter().map(Path::new).collect();
         let names = if is_run { copied_names(&paths)? } else { self.files.clone() };
         let files = self.read(&paths, &names);
@@ -107,17 +105,56 @@ impl Try {
             Err(too_large) => return Ok(report_too_large(too_large, terminal)),
         };
         show_problems(&files, &mut produced, terminal);
+        if produced.played.is_err() && wrong_order(&files).is_some() {
+            return Ok(Status::Usage);
+        }
         let limit = self.limits.max_output();
         let attempt = Attempt::new(&produced, self.wording.wording, self.compare, self.stdout, limit);
         let result = if is_run {
             self.run_program(&attempt, &paths, &names, &files)?
         } else {
             self.note_older(&paths, terminal);
-            attempt.of_file(&self.transcript)
+            attempt.of_file(self.transcript())
         };
         let report = self.report(&produced, &result, terminal);
         let printed = terminal.print_result(report.as_bytes());
-        Ok(printed.and(if result.is_passed() { Status::Success } else { Status::Failure }))
+        let is_good = result.is_passed() && result.failure.is_none();
+        Ok(printed.and(if is_good { Status::Success } else { Status::Failure }))
+    }
+
+    fn transcript(&self) -> &Path {
+        self.transcript.as_deref().unwrap_or(Path::new(TRANSCRIPT))
+    }
+
+    /// Checks what clap cannot check.
+    fn check_usage(&self, is_run: bool) -> anyhow::Result<()> {
+        let (found, names) = (self.files.len(), |files: &[OsString]| files.join(OsStr::new(" ")));
+        match &self.files[..] {
+            [_, _, _, _] => {}
+            [_, _, _, _, file] if interpreter(Path::new(file)).is_none() && Path::new(file).is_file() => {
+                let file = clean(&file.to_string_lossy()).into_owned();
+                bail!("expected 4 files, found 5; to compare {file}, use --transcript {file}");
+            }
+            [_, _, _, _, command @ ..] if !is_run && !command.is_empty() => {
+                let command = names(command);
+                let command = clean(&command.to_string_lossy()).into_owned();
+                bail!("expected 4 files, found {found}; put -- before the command: -- {command}");
+            }
+            _ => bail!(
+                "expected 4 files, found {found}: Player1's board, Player2's board, Player1's moves and Player2's moves"
+            ),
+        }
+        if self.stdout && !is_run && self.transcript.is_none() {
+            bail!("--stdout needs a command after --, or --transcript FILE with what a program printed");
+        }
+        if self.stdout && is_run && self.transcript.is_some() {
+            bail!("--transcript and --stdout cannot be used together with a command");
+        }
+        let transcript = self.transcript();
+        if !is_run && interpreter(transcript).is_some() && transcript.is_file() {
+            bail!("{} is a program, not a transcript; run it with -- and a command", transcript.display());
+        }
+        Ok(())
     }
 
     /// Reads the files, which messages and transcripts call by these names.
@@ -138,7 +175,7 @@ impl Try {
         files: &GameFiles,
     ) -> anyhow::Result<CaseResult> {
         let folder = std::env::current_dir().context("cannot find the working directory")?;
-        let transcript = self.transcript.to_str().filter(|name| !name.contains('/'));
+        let transcript = self.transcript().to_str().filter(|name| !name.contains('/'));
         let transcript = transcript.ok_or_else(|| {
             anyhow!("--transcript with a command is the name of the file that it writes, without a folder")
         })?;
@@ -170,17 +207,32 @@ impl Try {
     /// Notes that the transcript is older than an input, so that it is probably about another game.
     fn note_older(&self, inputs: &[&Path], terminal: &Terminal) {
         let time = |path: &Path| path.metadata().and_then(|found| found.modified()).ok();
-        let Some(written) = time(&self.transcript) else { return };
+        let Some(written) = time(self.transcript()) else { return };
         // Files that were copied together differ by less than that.
         let soon = Duration::from_secs(60);
         let is_newer = |path: &&&Path| time(path).is_some_and(|time| time > written + soon);
         if let Some(input) = inputs.iter().find(is_newer) {
-            let text = format!("{} is older than {}", self.transcript.display(), input.display());
+            let text = format!("{} is older than {}", self.transcript().display(), input.display());
             terminal.note(&text, Some("run your program again, or add -- and the command that runs it"));
         }
     }
 
+    /// Notes that a file which the program did not find is in the working directory.
+    fn note_missing_file(&self, explanation: &Explanation, terminal: &Terminal) {
+        let Some(first) = explanation.sentences.first().filter(|_| !self.command.is_empty()) else { return };
+        let is_there =
+            |name: &&str| !name.is_empty() && Path::new(name).is_file() && Path::new(name).is_relative();
+        let is_missing =
+            first.contains("No such file") || first.contains("NoSuchFile") || first.contains("ENOENT");
+        if let Some(name) = first.split(['\'', '"']).skip(1).step_by(2).find(is_there).filter(|_| is_missing)
+        {
+            let text = format!("{name} is in the working directory, but the program runs in a new folder");
+            terminal.note(&text, Some("let the program open the file relative to its own path"));
+        }
+    }
+
     fn report(&self, produced: &Produced, result: &CaseResult, terminal: &Terminal) -> String {
+        let explanation = Explanation::of(result, self.compare, SETTING_NAMES);
         if let Verdict::Compared(comparison) = &result.verdict
             && comparison.passed
         {
@@ -189,10 +241,11 @@ impl Try {
                 terminal
                     .note(&format!("not equal byte for byte; --compare {mode} ignores the difference"), None);
             }
-            return format!("equal: {}\n", summary(&produced.played));
+            let failure = explanation.sentences.iter().map(|sentence| format!("{sentence}\n"));
+            return format!("equal: {}\n{}", summary(&produced.played), failure.collect::<String>());
         }
+        self.note_missing_file(&explanation, terminal);
         let paint = terminal.paint();
-        let explanation = Explanation::of(result, self.compare, SETTING_NAMES);
         let mut parts = vec![explanation.sentences.join("\n")];
         parts.extend(explanation.boards.map(|boards| draw_boards(boards, paint).join("\n")));
         let diff = explanation.diff_lines(paint);

@@ -10,7 +10,7 @@ use super::in_options::{grade_help, grade_note_help, run_error};
 use super::progress::progress;
 use super::run_limits::RunLimits;
 use super::{SETTING_NAMES, Status, Terminal, WordingOption, cases};
-use crate::course::case::Compare;
+use crate::course::case::{Compare, find_cases};
 use crate::course::grade::{self, Class, Credit, Grading, RunCommand, RunOptions};
 use crate::course::report::{self, ReportFormat};
 use crate::system::whole_file::create_output;
@@ -125,9 +125,15 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     let grading = grading(options)?;
     let format = format(options)?;
     let Some(found) = cases::find(std::slice::from_ref(&options.cases), terminal) else {
+        if !find_cases(&options.submissions).cases.is_empty() {
+            terminal.note("the cases come first, and then the submissions", None);
+        }
         return Ok(Status::Usage);
     };
     let class = Class::prepare(&found.cases, &grading)?;
+    if let Some(output) = &options.output {
+        class.check_output(output)?;
+    }
     for note in class.notes() {
         terminal.note(&note.to_string(), grade_note_help(&note));
     }

@@ -34,7 +34,13 @@ pub(super) fn picture_error(error: PictureError) -> String {
 
 pub(super) fn attempt_error(error: AttemptError) -> String {
     match &error {
-        AttemptError::NotFound { meant: Some(meant), .. } => format!("{error}; did you mean '-- {meant}'?"),
+        AttemptError::NotFound { meant: Some(meant), .. }
+        | AttemptError::NotExecutable { meant: Some(meant), .. } => {
+            format!("{error}; did you mean '-- {meant}'?")
+        }
+        AttemptError::NotExecutable { program, .. } => {
+            format!("{error}; use chmod +x {program}, or put its interpreter before it")
+        }
         AttemptError::NeedsShell(_) => format!("{error}; use -- sh -c '…' for that"),
         AttemptError::NotFound { .. } | AttemptError::NotSupported => error.to_string(),
     }
@@ -49,9 +55,14 @@ pub(super) fn run_error(error: &CommandError) -> String {
             )
         }
         CommandError::NotFound(program) => format!("the program of --run is not found: {program}"),
+        CommandError::NotAPath(word) => {
+            format!(
+                "{SUBMISSION} in --run stands for an absolute path: write {SUBMISSION}/NAME instead of '{word}'"
+            )
+        }
         CommandError::NeedsShell(word) => format!(
-            "--run runs without a shell, and '{word}' is part of a shell's language; name the program by its path, \
-             as in 'python3 {SUBMISSION}/Assignment4.py', or use 'sh -c \"…\"'"
+            "--run runs without a shell, and '{word}' is part of a shell's language; each program runs in a new folder \
+             with copies of the inputs, so only name it by its path, as in 'python3 {SUBMISSION}/Assignment4.py'"
         ),
     }
 }
@@ -72,6 +83,20 @@ pub(super) fn grade_help(error: &GradeError) -> Option<String> {
         GradeError::FolderOfSubmissions(folder) => {
             Some(format!("name the submissions themselves, as in {}/*", folder.display()))
         }
+        GradeError::NoSubmission(path) if path.to_string_lossy().contains(SUBMISSION) => {
+            Some(format!("put the whole command in quotes, as in --run 'python3 {SUBMISSION}/Assignment4.py'"))
+        }
+        GradeError::CaseAsSubmission(case) => {
+            let parent = case.parent().filter(|parent| !parent.as_os_str().is_empty());
+            let parent = parent.map_or(".".into(), |parent| parent.to_string_lossy());
+            Some(format!("name the folder of all cases instead of each case: {parent}"))
+        }
+        GradeError::NoProgram { instead, .. } => instead.as_deref().map(run),
+        GradeError::OutputInUse(_) => Some("choose another name for the report".into()),
+        GradeError::Golden { .. } | GradeError::GoldenNotUtf8(_) => Some(
+            "delete it, since the right transcript is computed from the inputs, or run 'battleship replay' on the case"
+                .into(),
+        ),
         GradeError::NothingWritten { command: Some(command), .. } => Some(run(command)),
         GradeError::NothingWritten { .. } => {
             Some(run("python3 {submission}/PROGRAM.py") + ", or name the folders that have the transcripts")

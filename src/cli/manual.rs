@@ -5,6 +5,7 @@ use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 
 use super::help::{Example, Help, help_of};
+use super::mistyped::suggestion;
 use super::{Cli, Status, Terminal, usage_error};
 
 /// The options of `battleship man`.
@@ -45,7 +46,10 @@ impl Manual {
             match command.find_subcommand(name) {
                 Some(found) => command = found,
                 None => {
-                    let message = format!("there is no command '{}'", self.command.join(" "));
+                    let mut message = format!("there is no command '{}'", self.command.join(" "));
+                    if let (Some(meant), [_]) = (suggestion(name.as_ref()), &self.command[..]) {
+                        message += &format!("\n\n  tip: did you mean 'battleship man {meant}'?");
+                    }
                     return usage_error(&[], ErrorKind::InvalidSubcommand, message);
                 }
             }

@@ -3,7 +3,9 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::NAMES;
+use clap::error::ErrorKind;
+
+use super::{NAMES, Status, usage_error};
 
 /// What people type for a command that has another name.
 const OTHER_NAMES: [(&str, &str); 14] = [
@@ -22,6 +24,18 @@ const OTHER_NAMES: [(&str, &str); 14] = [
     ("lint", "check"),
     ("version", "--version"),
 ];
+
+/// Reports a command that is mistyped, or that comes after options of the main job.
+pub(super) fn report(word: &OsStr) -> Option<Status> {
+    let command = suggestion(word)?;
+    let word = word.to_string_lossy();
+    let message = if NAMES.contains(&&*word) {
+        format!("the command '{word}' must come before its options\n\n  tip: start with 'battleship {word}'")
+    } else {
+        format!("there is no command '{word}'\n\n  tip: did you mean 'battleship {command}'?")
+    };
+    Some(usage_error(&[], ErrorKind::InvalidSubcommand, message))
+}
 
 /// The command that was probably meant by `word`, if it is neither a command nor a file.
 pub(super) fn suggestion(word: &OsStr) -> Option<&'static str> {

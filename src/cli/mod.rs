@@ -132,6 +132,13 @@ const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
     let names_command = names_command(&args);
+    // An option of the command that was meant would otherwise be reported first.
+    if !names_command
+        && let Some(word) = first_word(&args)
+        && let Some(error) = mistyped::report(word)
+    {
+        return error.into();
+    }
     // Only four files with valid options take this shortcut: help and errors need the whole command line.
     if !names_command
         && let Ok(MainJob { rounds, everywhere }) = MainJob::try_parse_from(&args)
@@ -173,16 +180,20 @@ const NAMES: [&str; 9] =
 
 /// Whether the first argument, apart from options of every command, is the name of a command.
 fn names_command(args: &[OsString]) -> bool {
+    first_word(args).is_some_and(|first| NAMES.iter().any(|name| first == *name))
+}
+
+/// The first argument, apart from options of every command.
+fn first_word(args: &[OsString]) -> Option<&OsStr> {
     let mut args = args.iter().skip(1).map(OsString::as_os_str);
     let is_color = |arg: &OsStr| arg.as_encoded_bytes().starts_with(b"--color=");
-    let first = loop {
+    loop {
         match args.next() {
             Some(arg) if arg == "--color" => drop(args.next()),
             Some(arg) if is_color(arg) => {}
             arg => break arg,
         }
-    };
-    first.is_some_and(|first| NAMES.iter().any(|name| first == *name))
+    }
 }
 
 /// Prints a message of clap: help and version on stdout, errors on stderr.

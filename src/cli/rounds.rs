@@ -78,13 +78,8 @@ impl Rounds {
     /// Replays the game of the four files, or reports that there are not four. Nothing is written if the first
     /// of them seems to be a mistyped command.
     pub(super) fn run(self, terminal: &Terminal) -> Status {
-        if let Some(word) = self.files.first()
-            && let Some(command) = mistyped::suggestion(word)
-        {
-            let word = word.to_string_lossy();
-            let message =
-                format!("there is no command '{word}'\n\n  tip: did you mean 'battleship {command}'?");
-            return usage_error(&[], ErrorKind::InvalidSubcommand, message);
+        if let Some(error) = self.files.first().and_then(|word| mistyped::report(word)) {
+            return error;
         }
         let files: Vec<PathBuf> = self.files.iter().map(PathBuf::from).collect();
         match &files[..] {
@@ -271,5 +266,6 @@ fn write_output(output: &Path, files: &GameFiles, transcript: &[u8]) -> anyhow::
 
 fn wrong_number(files: &[PathBuf]) -> String {
     let names: Vec<_> = files.iter().map(|file| format!("'{}'", clean(&file.to_string_lossy()))).collect();
-    format!("expected 4 files, found {}: {}", files.len(), names.join(" "))
+    let tip = if files.len() > 4 { "\n\n  tip: 'battleship try' runs a program on four files" } else { "" };
+    format!("expected 4 files, found {}: {}{tip}", files.len(), names.join(" "))
 }

@@ -356,13 +356,14 @@ fn an_empty_move_list_is_named_as_such() {
 
 #[test]
 fn a_mistyped_command_is_suggested_and_writes_nothing() {
-    let slips: [(&[&str], &str); 6] = [
+    let slips: [(&[&str], &str); 7] = [
         (&["chek", "Player1.txt"], "battleship check"),
         (&["grad", "a", "b", "c"], "battleship grade"),
         (&["solo"], "battleship play solo"),
         (&["diff", "a", "b"], "battleship try"),
         (&["--color", "never", "generat", "a", "b", "c"], "battleship generate"),
-        (&["-o", "Battleship.out", "check", "a", "b", "c"], "battleship check"),
+        (&["grad", "cases", "students", "--run", "x"], "battleship grade"),
+        (&["chek", "--as", "board", "x"], "battleship check"),
     ];
     for (args, meant) in slips {
         let run = Run::new().file("Battleship.out", "mine").args(args.iter().copied());
@@ -372,6 +373,14 @@ fn a_mistyped_command_is_suggested_and_writes_nothing() {
             (&b""[..], b"mine".to_vec())
         );
     }
+}
+
+#[test]
+fn a_command_after_options_of_the_main_job_is_explained() {
+    let run = Run::new().file("Battleship.out", "mine").args(["--quiet", "check", "Player1.txt"]);
+    let ran = run.run().status(2).stderr_has("the command 'check' must come before its options");
+    assert_eq!(ran.file("Battleship.out").unwrap(), b"mine");
+    Run::new().args(["man", "grad"]).run().status(2).stderr_has("did you mean 'battleship man grade'?");
 }
 
 #[test]

@@ -110,6 +110,9 @@ fn folder() -> Run {
         fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
     }
+    for folder in [".", "students/ada", "students/ben"] {
+        fs::write(run.folder().join(folder).join("Assignment4.py"), "").unwrap();
+    }
     let answers = fs::read(fixtures("play/streak/player1-wins-in-one-streak/stdin")).unwrap();
     let transcript = fs::read(fixtures("games/draw/expected/Battleship.out")).unwrap();
     run.file("answers.txt", answers).file("ships.txt", "P 0 0 0 1\n").file("Battleship.out", transcript)

@@ -46,10 +46,14 @@ impl Folder {
             let needed = if root().join(word).is_dir() { word } else { word.parent().unwrap() };
             copy(&root().join(needed), &path.join(needed));
         }
+        if block.contains("battleship try Player1.txt") {
+            copy(&root().join("fixtures/games/draw"), path);
+            folder.run("touch Assignment4.py");
+        }
         let cases = root().join("fixtures/grade/cases");
         if block.contains("grade cases ") {
             copy(&cases, &path.join("cases"));
-            folder.run("mkdir -p students/ada students/ben");
+            folder.run("mkdir -p students/ada students/ben && touch students/ada/Assignment4.py");
         }
         if block.contains("/autograder") {
             copy(&cases, &path.join("autograder/source/cases"));

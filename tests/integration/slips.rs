@@ -125,6 +125,78 @@ fn a_class_that_wrote_nothing_is_not_a_page_of_zeros() {
 }
 
 #[test]
+fn a_report_never_replaces_what_is_graded() {
+    for output in ["students/ada/Assignment4.py", "cases/win/Player1.txt", "cases/draw/Battleship.out"] {
+        let run = programs(&["students/ada"]);
+        let before = fs::read(run.folder().join(output)).unwrap();
+        let run = run.args([
+            "cases",
+            "students/ada",
+            "--run",
+            "true {submission}",
+            "--format",
+            "csv",
+            "-o",
+            output,
+        ]);
+        let ran = run.run().status(2).stderr_has("is not overwritten");
+        assert_eq!(ran.file(output), Some(before));
+    }
+    let run = programs(&["ada"]).file("ada/results.xml", "an older report");
+    run.args(["cases", "ada", "--run", "true {submission}", "-o", "ada/results.xml"]).run().status(1);
+}
+
+#[test]
+fn cases_are_not_submissions() {
+    let run = programs(&["students/ada"]).args(["cases/draw", "cases/win", "students/ada"]);
+    refused(
+        run.args(["--run", "true {submission}"]),
+        "cases/win is a case, not a submission",
+        "name the folder of all cases instead of each case: cases",
+    );
+    let run = programs(&["students/ada"]).args(["students/ada", "cases"]);
+    refused(run, "no case found in students/ada", "the cases come first");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_no_submission_has_is_a_slip_of_the_teacher() {
+    let run =
+        programs(&["ada", "ben"]).args(["cases", "ada", "ben", "--run", "sh {submission}/Assigment4.py"]);
+    refused(run, "there is no ada/Assigment4.py", "add --run 'python3 {submission}/Assignment4.py'");
+    let run =
+        programs(&["ada", "ben"]).args(["cases", "ada", "ben", "--run", "sh ./{submission}/Assignment4.py"]);
+    refused(run, "stands for an absolute path", "write {submission}/NAME");
+    let run = programs(&["ada"]).args(["cases", "ada", "{submission}/Assignment4.py", "--run", "sh"]);
+    refused(run, "does not exist", "put the whole command in quotes");
+}
+
+#[test]
+#[cfg(unix)]
+fn names_that_the_command_has_are_not_added_again() {
+    let run = program("test $# = 4 && cp $(dirname $0)/golden Battleship.out").no_args();
+    fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
+    let command = "sh {submission}/program Player1.txt Player2.txt Player1.in Player2.in";
+    run.args(["grade", "cases/win", "student", "--run", command]).run().status(0);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_crash_after_the_right_transcript_is_mentioned() {
+    let run = program("cp $(dirname $0)/golden Battleship.out; echo oops >&2; exit 3");
+    fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
+    let ran = run.run().status(0);
+    let words = "the program exited with status 3 after writing this transcript: oops";
+    assert!(stdout(&ran).contains(words), "{}", stdout(&ran));
+}
+
+#[test]
+fn an_empty_golden_is_an_error_of_the_case() {
+    let run = class(&["right"]).file("cases/win/Battleship.out", "").args(["cases/win", "right"]);
+    refused(run, "cannot use the golden cases/win/Battleship.out", "battleship replay");
+}
+
+#[test]
 fn one_student_who_wrote_nothing_is_a_result() {
     let run = class(&[]).args(["cases/win", "ada"]);
     fs::create_dir(run.folder().join("ada")).unwrap();
@@ -173,7 +245,7 @@ fn a_transcript_on_stdout_only_is_recognized() {
     fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
     let ran = run.run().status(1);
     assert!(
-        stdout(&ran).contains("it printed the right transcript to stdout\n  would pass with --stdout\n"),
+        stdout(&ran).contains("it printed the right transcript to stdout instead of writing it to that file\n  would pass with --stdout\n"),
         "{}",
         stdout(&ran)
     );

@@ -95,7 +95,14 @@ fn problems_of_the_files_are_shown() {
 fn wrong_usage() {
     trying("draw").args(["--stdout"]).run().status(2).stderr_has("--stdout needs a command after --");
     let ran = Run::game("draw").no_args().args(["try", "Player1.txt"]).run().status(2);
-    ran.stderr_has("battleship try [OPTIONS] P1_BOARD");
+    ran.stderr_has("expected 4 files, found 1: Player1's board");
+    let ran = trying("draw").args(["python3", "game.py"]).run().status(2);
+    ran.stderr_has("put -- before the command: -- python3 game.py");
+    let ran = trying("draw").file("mine.out", "").args(["mine.out"]).run().status(2);
+    ran.stderr_has("use --transcript mine.out");
+    let ran = trying("draw").file("game.py", "").args(["--transcript", "game.py"]).run().status(2);
+    ran.stderr_has("game.py is a program, not a transcript");
+    Run::game("draw").args(["--", "python3", "game.py"]).run().status(2).stderr_has("battleship try");
 }
 
 #[cfg(unix)]
@@ -200,12 +207,45 @@ mod programs {
             ("program.py", "did you mean '-- python3 program.py'?"),
             ("./program.py", "did you mean '-- python3 ./program.py'?"),
             ("no-such-program", "the program 'no-such-program' is not found"),
+            ("./golden", "'./golden' is not executable; use chmod +x ./golden"),
+            ("sh missing.py", "the program 'missing.py' is not found"),
             ("cd", "'cd' is part of a shell's language"),
         ] {
-            let run = trying("draw").file("program.py", "print(1)\n").args(["--", command]);
+            let run =
+                trying("draw").file("program.py", "print(1)\n").file("golden", "").args(["--", command]);
             let ran = run.run().status(2).stderr_has(words);
             assert_eq!(stdout(&ran), "");
         }
+    }
+
+    #[test]
+    fn a_crash_after_the_transcript_is_not_hidden() {
+        let ran = program("draw", "cp \"$(dirname \"$0\")/golden\" Battleship.out; echo oops >&2; exit 3")
+            .run()
+            .status(1);
+        printed(
+            &ran,
+            "equal: 74 turns, a draw\nthe program exited with status 3 after writing this transcript: oops\n",
+        );
+    }
+
+    #[test]
+    fn a_file_that_is_only_in_the_working_directory_is_noted() {
+        let script =
+            "echo \"FileNotFoundError: [Errno 2] No such file or directory: 'ships.dat'\" >&2; exit 1";
+        let ran = program("draw", script).file("ships.dat", "").run().status(1);
+        ran.stderr_has("ships.dat is in the working directory, but the program runs in a new folder");
+    }
+
+    #[test]
+    fn files_in_the_wrong_order_are_wrong_usage() {
+        let run = program("draw", "printf 'kaBOOM: run for your life!' > Battleship.out");
+        let args = ["try", "Player1.in", "Player2.in", "Player1.txt", "Player2.txt", "--", "sh", "program"];
+        run.no_args()
+            .args(args)
+            .run()
+            .status(2)
+            .stderr_has("use the order Player1.txt Player2.txt Player1.in Player2.in");
     }
 
     #[test]

@@ -30,6 +30,14 @@ pub enum AttemptError {
         /// The command that was probably meant.
         meant: Option<String>,
     },
+    /// The program is a file that cannot be executed.
+    #[error("'{program}' is not executable")]
+    NotExecutable {
+        /// The first word of the command.
+        program: String,
+        /// The command that was probably meant.
+        meant: Option<String>,
+    },
     /// This word only means something in a shell.
     #[error("'{0}' is part of a shell's language, but the command runs without a shell")]
     NeedsShell(String),
@@ -46,7 +54,7 @@ pub fn own_command(
     if cfg!(not(unix)) {
         return Err(AttemptError::NotSupported);
     }
-    check_program(words.first().map_or(OsStr::new(""), |word| word), folder)?;
+    check_program(words, folder)?;
     let mut names_files = false;
     let translated = words.iter().enumerate().map(|(index, word)| {
         let is_this = |(path, _): &&(&Path, OsString)| {
@@ -63,22 +71,37 @@ pub fn own_command(
     Ok(OwnCommand { words, arguments })
 }
 
-/// Checks that a program can be found, so that a slip is not taken for a fault of the program.
-fn check_program(program: &OsStr, folder: &Path) -> Result<(), AttemptError> {
+/// Checks that a program can be found and run, so that a slip is not taken for a fault of the program.
+fn check_program(words: &[OsString], folder: &Path) -> Result<(), AttemptError> {
+    let program = words.first().map_or(OsStr::new(""), |word| word);
     let text = program.to_string_lossy().into_owned();
     if is_shell_word(&text) {
         return Err(AttemptError::NeedsShell(text));
     }
     let path = folder.join(program);
-    let meant = interpreter(&path).map(|interpreter| format!("{interpreter} {text}"));
-    if can_be_found(program) && !(meant.is_some() && !is_executable(&path) && path.is_file()) {
-        return Ok(());
+    let is_runnable = path.is_file() && is_executable(&path);
+    if path.is_file() && !is_runnable && (text.contains('/') || interpreter(&path).is_some()) {
+        let meant = interpreter(&path).map(|interpreter| format!("{interpreter} {text}"));
+        return Err(AttemptError::NotExecutable { program: text, meant });
     }
-    let in_folder = || (path.is_file() && !text.contains('/')).then(|| format!("./{text}"));
-    Err(AttemptError::NotFound {
-        program: text.clone(),
-        meant: meant.filter(|_| path.is_file()).or_else(in_folder),
-    })
+    if !(text.contains('/') && is_runnable) && !can_be_found(program) {
+        let meant = is_runnable.then(|| format!("./{text}"));
+        return Err(AttemptError::NotFound { program: text, meant });
+    }
+    let is_missing = |word: &&OsString| interpreter(Path::new(word)).is_some() && !folder.join(word).exists();
+    if let Some(script) = words.get(1).filter(is_missing) {
+        return Err(AttemptError::NotFound { program: script.to_string_lossy().into_owned(), meant: None });
+    }
+    // Java looks for classes in the folder where it runs.
+    let class = words.get(1).filter(|_| text == "java").map(|word| folder.join(word).with_extension("class"));
+    if class.is_some_and(|class| class.is_file()) {
+        let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+        return Err(AttemptError::NotFound {
+            program: words[1].to_string(),
+            meant: Some(format!("java -cp . {}", words[1..].join(" "))),
+        });
+    }
+    Ok(())
 }
 
 #[cfg(unix)]
@@ -136,14 +159,30 @@ mod tests {
     #[test]
     fn a_program_that_cannot_run_like_this_is_explained() {
         let folder = folder();
-        let meant = |words: &[&str]| match command(words, folder.path()) {
-            Err(AttemptError::NotFound { meant, .. }) => meant,
-            other => panic!("{other:?}"),
+        std::fs::write(folder.path().join("Main.class"), "").unwrap();
+        let error = |words: &[&str]| command(words, folder.path()).unwrap_err();
+        let not_executable = |program: &str, meant: Option<&str>| AttemptError::NotExecutable {
+            program: program.into(),
+            meant: meant.map(Into::into),
         };
-        assert_eq!(meant(&["game.py"]).as_deref(), Some("python3 game.py"));
-        assert_eq!(meant(&["./game.py"]).as_deref(), Some("python3 ./game.py"));
-        assert_eq!(meant(&["a.out"]).as_deref(), Some("./a.out"));
-        assert_eq!(meant(&["no-such-program"]), None);
-        assert_eq!(command(&["cd", "x"], folder.path()), Err(AttemptError::NeedsShell("cd".into())));
+        let not_found = |program: &str, meant: Option<&str>| AttemptError::NotFound {
+            program: program.into(),
+            meant: meant.map(Into::into),
+        };
+        assert_eq!(error(&["game.py"]), not_executable("game.py", Some("python3 game.py")));
+        assert_eq!(error(&["./game.py"]), not_executable("./game.py", Some("python3 ./game.py")));
+        assert_eq!(error(&["./a.out"]), not_executable("./a.out", None));
+        assert_eq!(error(&["no-such-program"]), not_found("no-such-program", None));
+        assert_eq!(error(&["sh", "missing.py"]), not_found("missing.py", None));
+        assert_eq!(error(&["cd", "x"]), AttemptError::NeedsShell("cd".into()));
+        make_executable(&folder.path().join("a.out"));
+        assert_eq!(error(&["a.out"]), not_found("a.out", Some("./a.out")));
+        assert!(command(&["./a.out"], folder.path()).is_ok());
+    }
+
+    fn make_executable(path: &Path) {
+        use std::os::unix::fs::PermissionsExt;
+
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
     }
 }

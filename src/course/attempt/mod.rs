@@ -9,6 +9,8 @@ use std::time::Duration;
 
 pub use command::{AttemptError, OwnCommand, own_command};
 
+pub use super::grade::interpreter;
+
 use super::case::Compare;
 use super::grade::{CaseResult, Credit, Reference, Run, is_right, read_transcript, verdict};
 use crate::rounds::{Produced, Wording};

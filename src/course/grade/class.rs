@@ -1,7 +1,8 @@
 //! Grades every submission of a class on every case.
 
+use std::ffi::OsStr;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rayon::prelude::*;
@@ -11,9 +12,10 @@ use super::notes::{GradeNote, notes};
 use super::{
     CaseResult, Credit, GradedSubmission, Grades, RunCommand, SettingNames, Trouble, slips, submission,
 };
-use crate::course::case::{Case, Compare};
+use crate::course::case::{Case, Compare, PLACEMENTS, SETTINGS, TRANSCRIPT};
 use crate::rounds::{TranscriptTooLarge, Wording};
 use crate::source::count;
+use crate::system::apart::is_same_file;
 
 /// The submissions to grade, and how to grade them.
 #[derive(Clone, Debug)]
@@ -86,6 +88,20 @@ pub enum GradeError {
     /// A folder that contains submissions was given as a submission.
     #[error("{} seems to be a folder of submissions, not a submission", .0.display())]
     FolderOfSubmissions(PathBuf),
+    /// A case was given as a submission.
+    #[error("{} is a case, not a submission", .0.display())]
+    CaseAsSubmission(PathBuf),
+    /// No submission has the program that the command names.
+    #[error("no submission has the program of the command: there is no {}", example.display())]
+    NoProgram {
+        /// A path where a program was expected.
+        example: PathBuf,
+        /// The command that would run a program that is there.
+        instead: Option<String>,
+    },
+    /// The report would replace a file that is graded or that a case needs.
+    #[error("{} belongs to a case or a submission and is not overwritten", .0.display())]
+    OutputInUse(PathBuf),
     /// No submission has a transcript of any case.
     #[error("no transcript found in {}: there is no {}", count(*submissions, "submission"), example.display())]
     NothingWritten {
@@ -133,6 +149,26 @@ impl<'a> Class<'a> {
             cases.iter().map(|case| Exhibit::prepare(case, grading)).collect::<Result<_, _>>()?;
         slips::check(&exhibits, grading)?;
         Ok(Self { exhibits, grading })
+    }
+
+    /// Checks that a report at `output` would not replace a file of a case or a submission. Reports of earlier
+    /// runs can be replaced, wherever they are.
+    pub fn check_output(&self, output: &Path) -> Result<(), GradeError> {
+        let Ok(path) = output.canonicalize() else { return Ok(()) };
+        let is_of_case = |exhibit: &Exhibit| {
+            let names = exhibit.case.settings.files.iter().map(String::as_str);
+            let mut names = names.chain(PLACEMENTS).chain([TRANSCRIPT, SETTINGS]);
+            names.any(|name| is_same_file(&exhibit.case.folder.join(name), output))
+        };
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        let is_report = ["csv", "json", "xml", "txt", "md", "html"].contains(&ending);
+        let is_of_submission = |submission: &PathBuf| {
+            let is_below = submission.canonicalize().is_ok_and(|folder| path.starts_with(folder));
+            is_below && (!is_report || submission.is_file())
+        };
+        let is_used =
+            self.exhibits.iter().any(is_of_case) || self.grading.submissions.iter().any(is_of_submission);
+        if is_used { Err(GradeError::OutputInUse(output.to_owned())) } else { Ok(()) }
     }
 
     /// What is allowed but may not be intended.

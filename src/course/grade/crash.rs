@@ -20,8 +20,11 @@ pub(super) fn complaint(stderr: &[u8], submission: &Path) -> String {
         }
         // Many languages name the file and the line in their last line.
         None => {
-            let last = lines.iter().rev().find(|line| !line.trim().is_empty());
-            submission.without_path(last.unwrap_or(&"").trim())
+            let last = lines.iter().rev().find(|line| !line.trim().is_empty()).unwrap_or(&"").trim();
+            // A compiler counts its errors at the end.
+            let is_count = last.ends_with(" error") || last.ends_with(" errors");
+            let first = lines.iter().find(|line| is_count && line.contains("error:"));
+            submission.without_path(first.map_or(last, |line| line.trim()))
         }
     };
     complaint.chars().take(LONGEST).collect()
@@ -205,6 +208,7 @@ mod tests {
     fn otherwise_the_last_line_is_shown() {
         check("", "");
         check("\n  one\n two \n\n", "two");
+        check("/s/ada/A.java:3: error: ';' expected\n  x\n  ^\n1 error\n", "A.java:3: error: ';' expected");
         check("/s/ada/program: 3: nonsense: not found\n", "program: 3: nonsense: not found");
         check(&"x".repeat(500), &"x".repeat(LONGEST));
         check("Traceback\n  File \"/s/ada/a.py\", line x\n", "File \"a.py\", line x");

@@ -30,6 +30,9 @@ impl<'a> Exhibit<'a> {
         let compare = case.settings.compare.unwrap_or(grading.compare);
         let path = case.folder.join(TRANSCRIPT);
         let golden = match read_transcript(&path, TRANSCRIPT, grading.max_output) {
+            Ok(bytes) if bytes.is_empty() => {
+                return Err(GradeError::Golden { path, trouble: Trouble::Empty });
+            }
             Ok(bytes) => Some(bytes),
             Err(Trouble::Nothing { .. }) => None,
             Err(trouble) => return Err(GradeError::Golden { path, trouble }),

@@ -28,10 +28,10 @@ pub use difference::Difference;
 pub use grades::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames, Verdict};
 pub use notes::{GradeNote, OtherGolden};
 pub use run_command::{CommandError, RunCommand, SUBMISSION};
+pub use slips::interpreter;
 pub use trouble::{Instead, Trouble};
 
 pub(super) use run::{Run, Written};
 pub(super) use run_command::{file_in, is_shell_word};
-pub(super) use slips::interpreter;
 pub(super) use submission::{is_right, verdict};
 pub(super) use trouble::read_transcript;

@@ -78,7 +78,10 @@ impl Run<'_> {
 
     /// How the program failed, if it did. Returns an error for failures that are not the program's fault.
     fn failure(&self, finished: &Finished) -> io::Result<Option<Trouble>> {
-        let complaint = || complaint(&finished.stderr, self.submission);
+        // A program that says nothing on stderr may have printed what went wrong.
+        let is_silent = finished.stderr.trim_ascii().is_empty() && !self.stdout;
+        let said = if is_silent { &finished.stdout } else { &finished.stderr };
+        let complaint = || complaint(said, self.submission);
         Ok(match &finished.end {
             ProgramEnd::Exit(0) => None,
             ProgramEnd::Exit(code) => Some(Trouble::ExitStatus { code: *code, complaint: complaint() }),

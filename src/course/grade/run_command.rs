@@ -32,6 +32,9 @@ pub enum CommandError {
     /// The program does not exist.
     #[error("command not found: {0}")]
     NotFound(String),
+    /// A path is not written as `{submission}/name`.
+    #[error("'{0}' is not a path in a submission")]
+    NotAPath(String),
     /// This word only means something in a shell.
     #[error("'{0}' is part of a shell's language, but the command runs without a shell")]
     NeedsShell(String),
@@ -57,6 +60,9 @@ impl RunCommand {
         }
         if let Some(word) = shell_word(&words) {
             return Err(CommandError::NeedsShell(word.to_owned()));
+        }
+        if let Some(word) = words.iter().find(|word| is_not_a_path(word)) {
+            return Err(CommandError::NotAPath(word.clone()));
         }
         let command = Self { words };
         if submissions > 1 && !command.has_placeholder() {
@@ -109,6 +115,15 @@ fn shell_word(words: &[String]) -> Option<&str> {
         .or_else(operator)
         .map(|word| word.trim_end_matches(';'))
         .map(|word| if word.is_empty() { ";" } else { word })
+}
+
+/// Whether the absolute path of a submission would be in the wrong place, as in `./{submission}` or
+/// `{submission}program`.
+fn is_not_a_path(word: &str) -> bool {
+    let follows = |rest: &str| rest.starts_with(|letter: char| letter.is_alphanumeric());
+    word.split_once(SUBMISSION).is_some_and(|(before, after)| {
+        before == "./" || before == "../" || (before.is_empty() && follows(after))
+    })
 }
 
 /// Whether a program of this name exists only in shells.
@@ -172,6 +187,9 @@ mod tests {
             assert_eq!(new(words, 1).unwrap_err(), CommandError::NeedsShell(word.into()));
         }
         assert!(new(&["sh", "-c", "cd {submission} && ./a"], 2).is_ok());
+        for word in ["./{submission}/a", "{submission}a"] {
+            assert_eq!(new(&["sh", word], 2).unwrap_err(), CommandError::NotAPath(word.into()));
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::class::{GradeError, Grading};
 use super::exhibit::Exhibit;
 use super::submission::written_path;
 use super::{RunCommand, SUBMISSION};
+use crate::course::case::INPUTS;
 use crate::system::apart::is_same_file;
 
 /// The most entries of a folder that are looked at.
@@ -15,22 +16,46 @@ const MOST_ENTRIES: usize = 1000;
 
 /// Returns the first probable slip.
 pub(super) fn check(exhibits: &[Exhibit], grading: &Grading) -> Result<(), GradeError> {
+    check_cases(exhibits, &grading.submissions)?;
     match &grading.run {
         Some(run) => check_programs(&grading.submissions, &run.command),
         None => check_transcripts(exhibits, &grading.submissions),
     }
 }
 
-/// Checks that the programs are not one folder deeper than the command says.
+/// Checks that no submission is the neighbor of a case and a case itself: a shell turns `cases/*` into all of them.
+fn check_cases(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Result<(), GradeError> {
+    let parent = |folder: &Path| folder.canonicalize().ok()?.parent().map(Path::to_owned);
+    let cases: Vec<_> = exhibits.iter().map(|exhibit| parent(&exhibit.case.folder)).collect();
+    let is_case = |submission: &&PathBuf| {
+        let is_neighbor = || cases.contains(&parent(submission));
+        let has_inputs = || INPUTS.iter().all(|name| submission.join(name).is_file());
+        let is_this = || exhibits.iter().any(|exhibit| is_same_file(&exhibit.case.folder, submission));
+        has_inputs() && is_neighbor() && !is_this() && program_in(submission).is_none()
+    };
+    match submissions.iter().find(is_case) {
+        Some(case) => Err(GradeError::CaseAsSubmission(case.clone())),
+        None => Ok(()),
+    }
+}
+
+/// Checks that the programs are where the command says, in at least one submission. A single submission
+/// without its program is a result.
 fn check_programs(submissions: &[PathBuf], command: &RunCommand) -> Result<(), GradeError> {
     let has_program = |folder: &Path| command.paths_below(folder).iter().all(|path| path.exists());
     if submissions.iter().any(|submission| has_program(submission)) {
         return Ok(());
     }
     let is_parent = |folder: &&PathBuf| subfolders(folder).any(|below| has_program(&below));
-    match submissions.iter().find(is_parent) {
-        Some(folder) => Err(GradeError::FolderOfSubmissions(folder.clone())),
-        None => Ok(()),
+    match (submissions.iter().find(is_parent), submissions) {
+        (Some(folder), _) => Err(GradeError::FolderOfSubmissions(folder.clone())),
+        (None, [first, _, ..]) => {
+            let paths = command.paths_below(first);
+            let missing = paths.iter().find(|path| !path.exists()).expect("not every path exists");
+            let instead = submissions.iter().find_map(|folder| program_in(folder));
+            Err(GradeError::NoProgram { example: missing.clone(), instead })
+        }
+        (None, _) => Ok(()),
     }
 }
 
@@ -103,7 +128,7 @@ fn run_by(path: &Path, written: &str) -> Option<String> {
 }
 
 /// The interpreter of a program, judged by the ending of its name.
-pub(in crate::course) fn interpreter(path: &Path) -> Option<&'static str> {
+pub fn interpreter(path: &Path) -> Option<&'static str> {
     Some(match path.extension()?.to_str()? {
         "py" => "python3",
         "js" | "mjs" => "node",

@@ -74,9 +74,12 @@ fn run(exhibit: &Exhibit, options: &RunOptions, submission: &Path, max_output: u
     let names = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
     let inputs: Vec<Input> =
         names.map(|name| Input { path: case.folder.join(name), name: name.into() }).collect();
-    let arguments: Vec<OsString> = case.settings.files.iter().map(OsString::from).collect();
+    let words = options.command.for_submission(&submission);
+    let files: Vec<OsString> = case.settings.files.iter().map(OsString::from).collect();
+    let names_files = words.iter().any(|word| files.contains(word));
+    let arguments = if names_files { Vec::new() } else { files };
     let run = Run {
-        words: &options.command.for_submission(&submission),
+        words: &words,
         arguments: &arguments,
         inputs: &inputs,
         submission: &submission,

@@ -28,7 +28,7 @@ pub enum Trouble {
     Signal { signal: i32, complaint: String },
     #[error("the program exited with status {code} without writing a transcript{}", after_colon(complaint))]
     ExitStatus { code: i32, complaint: String },
-    #[error("the program was stopped after {} seconds", .0.as_secs_f64())]
+    #[error("the program was stopped after {} second{}", .0.as_secs_f64(), if *.0 == Duration::from_secs(1) { "" } else { "s" })]
     Timeout(Duration),
 }
 
@@ -53,7 +53,8 @@ impl std::fmt::Display for Instead {
             [file, ..] => write!(formatter, "; the program wrote {file}")?,
         }
         if self.printed_transcript {
-            formatter.write_str("; it printed the right transcript to stdout")
+            formatter
+                .write_str("; it printed the right transcript to stdout instead of writing it to that file")
         } else if self.printed > 0 {
             write!(formatter, "; it printed {} to stdout", count(self.printed, "line"))
         } else {

@@ -5,7 +5,7 @@ use crate::course::case::Compare;
 use crate::course::grade::{CaseResult, Diff, SettingNames, Side, TurnBoards, Verdict};
 use crate::source::clean;
 
-/// Why a result lost points, in the student's terms. Empty if the case passed.
+/// Why a result lost points, in the student's terms. Empty if the case passed and the program did not fail.
 #[derive(Debug)]
 pub struct Explanation<'a> {
     /// The sentences, in the order in which they are read.
@@ -27,7 +27,9 @@ impl<'a> Explanation<'a> {
                 return Self { sentences, diff: None, boards: None };
             }
             Verdict::Compared(comparison) if comparison.passed => {
-                return Self { sentences: Vec::new(), diff: None, boards: None };
+                let failure = result.failure.as_ref();
+                let sentences = failure.map(|failure| clean(&failure.after_writing()).into_owned());
+                return Self { sentences: sentences.into_iter().collect(), diff: None, boards: None };
             }
             Verdict::Compared(comparison) => comparison,
         };

@@ -10,11 +10,11 @@ use clap::Args;
 use super::help::{Example, Help};
 use super::in_options::attempt_error;
 use super::rounds::{PlacementOptions, report_too_large, show_problems};
-use super::run_limits::RunLimits;
+use super::sandbox::{self, SandboxArgs};
 use super::{SETTING_NAMES, Status, Terminal, WordingOption};
-use crate::course::attempt::{Attempt, OwnProgram, interpreter, own_command};
+use crate::course::attempt::{Attempt, OwnCommand, OwnProgram, interpreter, own_command};
 use crate::course::case::{Compare, TRANSCRIPT};
-use crate::course::grade::{CaseResult, Verdict};
+use crate::course::grade::{CaseResult, Sandbox, SandboxOptions, Verdict};
 use crate::course::report::{Explanation, draw_boards};
 use crate::engine::Outcome;
 use crate::model::{PerPlayer, Player};
@@ -47,7 +47,7 @@ pub(super) struct Try {
     #[command(flatten)]
     placements: PlacementOptions,
     #[command(flatten)]
-    limits: RunLimits,
+    sandbox: SandboxArgs,
 }
 
 const USAGE: &str = "battleship try [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
@@ -108,10 +108,10 @@ impl Try {
         if produced.played.is_err() && wrong_order(&files).is_some() {
             return Ok(Status::Usage);
         }
-        let limit = self.limits.max_output();
+        let limit = self.sandbox.max_output;
         let attempt = Attempt::new(&produced, self.wording.wording, self.compare, self.stdout, limit);
         let result = if is_run {
-            self.run_program(&attempt, &paths, &names, &files)?
+            self.run_program(&attempt, &paths, &names, &files, terminal)?
         } else {
             self.note_older(&paths, terminal);
             attempt.of_file(self.transcript())
@@ -173,6 +173,7 @@ impl Try {
         paths: &[&Path],
         names: &[OsString],
         files: &GameFiles,
+        terminal: &Terminal,
     ) -> anyhow::Result<CaseResult> {
         let folder = std::env::current_dir().context("cannot find the working directory")?;
         let transcript = self.transcript().to_str().filter(|name| !name.contains('/'));
@@ -188,9 +189,38 @@ impl Try {
                 inputs.push((Path::new(placement.name()), name.into()));
             }
         }
-        let timeout = self.limits.timeout();
-        let program = OwnProgram { command, inputs, folder: &folder, transcript, timeout };
+        let program = OwnProgram {
+            sandbox: self.set_up_sandbox(&command, &folder, terminal)?,
+            command,
+            inputs,
+            folder: &folder,
+            transcript,
+            timeout: self.sandbox.timeout(),
+            max_memory: self.sandbox.max_memory,
+            max_processes: self.sandbox.max_processes,
+        };
         attempt.of_program(&program).context("cannot run programs")
+    }
+
+    /// The sandbox: the program can read the working directory and whatever the command names.
+    fn set_up_sandbox(
+        &self,
+        command: &OwnCommand,
+        folder: &Path,
+        terminal: &Terminal,
+    ) -> anyhow::Result<Sandbox> {
+        let is_outside = |path: &PathBuf| path.is_absolute() && path.exists() && !path.starts_with(folder);
+        let named = command.words.iter().map(PathBuf::from).filter(is_outside);
+        let readable: Vec<PathBuf> = self.sandbox.allow_read.iter().cloned().chain(named).collect();
+        let wanted = SandboxOptions {
+            mode: self.sandbox.sandbox,
+            program: command.words.first().map(|word| &**word),
+            readable: &readable,
+            submissions: &[folder.to_owned()],
+            hidden: &[],
+            user: None,
+        };
+        sandbox::set_up(&wanted, true, terminal)
     }
 
     /// The words of the command. A command in quotes is one word for the shell, but not what was meant.

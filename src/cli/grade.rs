@@ -1,6 +1,6 @@
 use std::ffi::OsStr;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
@@ -8,12 +8,13 @@ use clap::Args;
 use super::help::{Example, Help};
 use super::in_options::{grade_help, grade_note_help, run_error};
 use super::progress::progress;
-use super::run_limits::RunLimits;
-use super::{SETTING_NAMES, Status, Terminal, WordingOption, cases};
-use crate::course::case::{Compare, find_cases};
-use crate::course::grade::{self, Class, Credit, Grading, RunCommand, RunOptions};
+use super::sandbox::SandboxArgs;
+use super::values::parse_number;
+use super::{SETTING_NAMES, Status, Terminal, WordingOption, cases, sandbox};
+use crate::course::case::{Case, Compare, find_cases};
+use crate::course::grade::{self, Class, Credit, Grading, RunCommand, RunOptions, Sandbox, SandboxOptions};
 use crate::course::report::{self, ReportFormat};
-use crate::system::whole_file::create_output;
+use crate::system::whole_file::create_report;
 
 /// The options of `battleship grade`.
 #[derive(Args, Debug)]
@@ -30,7 +31,10 @@ pub(super) struct Grade {
     #[arg(long, value_name = "COMMAND", value_parser = parse_command)]
     run: Option<Words>,
     #[command(flatten)]
-    limits: RunLimits,
+    sandbox: SandboxArgs,
+    /// Run programs as this user, which only root can do
+    #[arg(long, value_name = "USER", requires = "run")]
+    run_as: Option<String>,
     /// Compare what the program prints instead of the Battleship.out that it writes
     #[arg(long, requires = "run")]
     stdout: bool,
@@ -49,6 +53,9 @@ pub(super) struct Grade {
     /// .json, or .xml for JUnit
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Show the CPU time, the time and the memory of each run in the report
+    #[arg(long, requires = "run")]
+    usage: bool,
     /// Number of cases to grade in parallel [default: the number of cores]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     jobs: Option<usize>,
@@ -99,8 +106,7 @@ fn parse_command(text: &str) -> Result<Words, String> {
 
 fn parse_jobs(text: &str) -> Result<usize, String> {
     const MOST: usize = 256;
-    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
-    number.ok_or_else(|| format!("expected a number from 1 to {MOST}"))
+    parse_number(text, MOST)
 }
 
 impl Grade {
@@ -122,14 +128,25 @@ fn grade(options: &Grade, terminal: &Terminal) -> Status {
 }
 
 fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
-    let grading = grading(options)?;
     let format = format(options)?;
+    let (mut grading, command) = grading(options)?;
     let Some(found) = cases::find(std::slice::from_ref(&options.cases), terminal) else {
         if !find_cases(&options.submissions).cases.is_empty() {
             terminal.note("the cases come first, and then the submissions", None);
         }
         return Ok(Status::Usage);
     };
+    if let Some(command) = command {
+        let sandbox = sandbox(options, &command, &found.cases, terminal)?;
+        grading.run = Some(RunOptions {
+            command,
+            timeout: options.sandbox.timeout(),
+            max_memory: options.sandbox.max_memory,
+            max_processes: options.sandbox.max_processes,
+            stdout: options.stdout,
+            sandbox,
+        });
+    }
     let class = Class::prepare(&found.cases, &grading)?;
     if let Some(output) = &options.output {
         class.check_output(output)?;
@@ -138,7 +155,7 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
         terminal.note(&note.to_string(), grade_note_help(&note));
     }
     // Opened before anything runs, so that a bad path does not cost the grades of a whole class.
-    let output = options.output.as_deref().map(create_output).transpose()?;
+    let output = options.output.as_deref().map(create_report).transpose()?;
     let bar = progress(found.cases.len() * options.submissions.len());
     let grades = class.grade(|| bar.inc(1));
     bar.finish_and_clear();
@@ -154,6 +171,9 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     };
     terminal.print(printed.as_bytes()).context("cannot write to stdout")?;
     written.context("cannot write the report")?;
+    if grades.internal_errors() > 0 {
+        return Ok(Status::Usage);
+    }
     Ok(if grades.are_full() && !found.is_partial() { Status::Success } else { Status::Failure })
 }
 
@@ -177,27 +197,54 @@ fn format(options: &Grade) -> anyhow::Result<ReportFormat> {
 }
 
 /// Turns the options into a [`Grading`], after checking everything that can be checked before a run.
-fn grading(options: &Grade) -> anyhow::Result<Grading> {
+fn grading(options: &Grade) -> anyhow::Result<(Grading, Option<RunCommand>)> {
     grade::check_submissions(&options.submissions)?;
     if options.format == Some(ReportFormat::Gradescope) && options.submissions.len() != 1 {
         bail!("--format gradescope is for one submission, but {} are given", options.submissions.len());
     }
-    if options.run.is_none() && options.limits.has_timeout() {
-        bail!("--timeout needs --run");
+    if options.run.is_none() && options.sandbox.is_set() {
+        bail!("--timeout and --allow-read need --run");
     }
     let number = options.submissions.len();
     let command = options.run.clone().map(|Words(words)| RunCommand::new(words, number)).transpose();
     let command = command.map_err(|error| anyhow!(run_error(&error)))?;
-    let timeout = options.limits.timeout();
-    let run = command.map(|command| RunOptions { command, timeout, stdout: options.stdout });
-    Ok(Grading {
+    let grading = Grading {
         submissions: options.submissions.clone(),
-        run,
-        max_output: options.limits.max_output(),
+        run: None,
+        max_output: options.sandbox.max_output,
         compare: options.compare,
         credit: options.credit,
         wording: options.wording.wording,
         jobs: options.jobs.unwrap_or_default(),
         names: SETTING_NAMES,
-    })
+        shows_usage: options.usage,
+    };
+    Ok((grading, command))
+}
+
+/// Sets up the sandbox that the options ask for. Cases and the report stay hidden from programs.
+fn sandbox(
+    options: &Grade,
+    command: &RunCommand,
+    cases: &[Case],
+    terminal: &Terminal,
+) -> anyhow::Result<Sandbox> {
+    let readable = [&options.sandbox.allow_read[..], &command.files()].concat();
+    let program = options.run.as_ref().and_then(|Words(words)| words.first()).map(OsStr::new);
+    let mut hidden: Vec<PathBuf> = cases.iter().map(|case| case.folder.clone()).collect();
+    hidden.extend(options.output.iter().map(|file| absolute(file)));
+    let wanted = SandboxOptions {
+        mode: options.sandbox.sandbox,
+        program,
+        readable: &readable,
+        submissions: &options.submissions,
+        hidden: &hidden,
+        user: options.run_as.as_deref(),
+    };
+    sandbox::set_up(&wanted, false, terminal)
+}
+
+/// The absolute path of a file that may not exist yet.
+fn absolute(file: &Path) -> PathBuf {
+    std::path::absolute(file).unwrap_or_else(|_| file.to_owned())
 }

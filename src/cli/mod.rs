@@ -15,7 +15,7 @@ mod pictures;
 mod play;
 mod progress;
 mod rounds;
-mod run_limits;
+mod sandbox;
 mod status;
 mod terminal;
 mod values;
@@ -131,6 +131,11 @@ const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
 /// This is the whole `battleship` command: it reads and writes files, stdin, stdout and stderr.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
+    // First of all, because every run of a student's program starts this program several times.
+    #[cfg(target_os = "linux")]
+    if let Some(status) = crate::system::sandbox::relaunched(&args) {
+        return status;
+    }
     let names_command = names_command(&args);
     // An option of the command that was meant would otherwise be reported first.
     if !names_command

@@ -84,6 +84,11 @@ impl Terminal {
         self.show(&draw::line(Level::WARNING, text));
     }
 
+    /// Notes something useful in one line.
+    pub(crate) fn note_line(&self, text: &str) {
+        self.show(&draw::line(Level::NOTE, text));
+    }
+
     /// Notes something useful that is not an error.
     pub(crate) fn note(&self, text: &str, help: Option<&str>) {
         self.show(&draw::message(Level::NOTE, text, help));

@@ -1,10 +1,13 @@
 //! The names of the library's values on the command line, with their help.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use crate::course::case::Compare;
-use crate::course::grade::Credit;
+use crate::course::grade::{Credit, SandboxMode};
 use crate::course::report::ReportFormat;
 use crate::engine::TurnRule;
 use crate::play::solo::Ai;
@@ -49,6 +52,12 @@ value_enum!(Credit {
     Turns = "turns": "Points in proportion to the number of correct turns",
 });
 
+value_enum!(SandboxMode {
+    Auto = "auto": "Use all that the system offers; without Landlock, nothing runs",
+    Require = "require": "Run nothing unless everything is available: Landlock, seccomp and namespaces",
+    Off = "off": "Only limit what programs use",
+});
+
 value_enum!(Ai {
     Random = "random": "Fires at random cells",
     Smart = "smart": "Fires around its hits",
@@ -68,3 +77,14 @@ value_enum!(ReportFormat {
     Junit = "junit": "Test results in JUnit's XML format, for CI servers",
     Gradescope = "gradescope": "Gradescope's results.json, for a single submission",
 });
+
+/// Parses a number from 1 to `most`.
+pub(super) fn parse_number<N>(text: &str, most: N) -> Result<N, String>
+where
+    N: FromStr + PartialOrd + From<u8> + Display,
+{
+    match text.parse() {
+        Ok(number) if number >= 1.into() && number <= most => Ok(number),
+        _ => Err(format!("expected a number from 1 to {most}")),
+    }
+}

@@ -4,10 +4,17 @@
 //! Only this module creates, renames or removes files and folders, or starts programs. All of that happens in
 //! the steps of [`interruption`].
 
+#[cfg(unix)]
+mod abandoned;
 pub(crate) mod apart;
+#[cfg(unix)]
+pub(crate) mod beneath;
 pub(crate) mod folder;
 pub(crate) mod interruption;
 pub(crate) mod placement;
 pub(crate) mod program;
 pub(crate) mod read;
+#[cfg(unix)]
+mod run_folder;
+pub(crate) mod sandbox;
 pub(crate) mod whole_file;

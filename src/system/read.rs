@@ -1,7 +1,9 @@
 //! Reads files up to a size limit.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+#[cfg(not(unix))]
+use std::fs;
+use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -63,15 +65,57 @@ pub(crate) enum ReadError {
     Unreadable(io::Error),
 }
 
-/// Reads a regular file of at most `limit` bytes. Links are not followed.
+/// Reads a regular file of at most `limit` bytes. A link is not followed.
 pub(crate) fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
-    match fs::symlink_metadata(path) {
-        Err(_) => return Err(ReadError::Absent),
+    #[cfg(unix)]
+    let opened = super::beneath::open_file(path).map(File::from);
+    #[cfg(not(unix))]
+    let opened = match fs::symlink_metadata(path) {
         Ok(found) if !found.is_file() => return Err(ReadError::NotRegular),
-        Ok(found) if found.len() > limit => return Err(ReadError::TooLarge),
-        Ok(_) => {}
+        _ => File::open(path),
+    };
+    read_opened(opened, limit)
+}
+
+/// Reads a regular file of at most `limit` bytes at a path below a folder. The folder must not be a link, and
+/// links on the path are not followed.
+pub(crate) fn read_beneath(folder: &Path, path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
+    #[cfg(unix)]
+    {
+        use super::beneath::{open_beneath, open_folder};
+        let opened = open_folder(folder).and_then(|folder| open_beneath(folder, path));
+        read_opened(opened.map(File::from), limit)
+    }
+    #[cfg(not(unix))]
+    read_limited(&folder.join(path), limit)
+}
+
+/// Reads a file that was opened, if it could be.
+pub(crate) fn read_opened(opened: io::Result<File>, limit: u64) -> Result<Vec<u8>, ReadError> {
+    let file = match opened {
+        Ok(file) => file,
+        Err(error) if is_absent(&error) => return Err(ReadError::Absent),
+        Err(error) if is_link(&error) => return Err(ReadError::NotRegular),
+        Err(error) => return Err(ReadError::Unreadable(error)),
+    };
+    let found = file.metadata().map_err(ReadError::Unreadable)?;
+    if !found.is_file() {
+        return Err(ReadError::NotRegular);
     }
     let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes));
-    read.map(|_| bytes).map_err(ReadError::Unreadable)
+    // The file may have grown since, so its size is not relied upon.
+    file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(ReadError::Unreadable)?;
+    if bytes.len() as u64 > limit { Err(ReadError::TooLarge) } else { Ok(bytes) }
+}
+
+fn is_link(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    {
+        super::beneath::is_link(error)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = error;
+        false
+    }
 }

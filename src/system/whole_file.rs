@@ -6,6 +6,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+#[cfg(unix)]
+use super::abandoned;
 use super::interruption::{Leftover, Unfinished};
 
 /// A file that could not be written.
@@ -57,6 +59,14 @@ pub(crate) fn replace(destination: Destination, bytes: &[u8]) -> io::Result<()> 
 /// Starts writing a file that the user named. The error contains its path.
 pub(crate) fn create_output(path: &Path) -> Result<WholeFile, CannotWrite> {
     WholeFile::create(Destination::Named(path)).map_err(CannotWrite::at(path))
+}
+
+/// Starts writing a report, which takes long to make. First, drafts of it are removed that were left by processes
+/// that were killed.
+pub(crate) fn create_report(path: &Path) -> Result<WholeFile, CannotWrite> {
+    #[cfg(unix)]
+    abandoned::remove_drafts(path);
+    create_output(path)
 }
 
 /// Whether there is a file at `target` with the content `bytes`. A link is not a file.
@@ -224,6 +234,8 @@ impl Draft {
             let path = target.with_file_name(draft);
             let create = || {
                 let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
+                #[cfg(unix)]
+                abandoned::mark_as_used(&file);
                 Ok((file, Leftover::File(path.clone())))
             };
             match Unfinished::make(create) {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::class::{class, golden, program};
+use crate::support::class::{class, golden, json, program};
 use crate::support::stdout;
 
 // Getting transcripts
@@ -57,7 +57,7 @@ fn wrong_usage_is_reported_before_anything_runs() {
     check(&["cases", "right", "--stdout"], "--run <COMMAND>");
     check(&["cases", "right", "-o", "x"], "the name of x does not show a format: add --format");
     check(&["cases", "right", "--timeout", "0"], "from 0.001 to 86400");
-    check(&["cases", "right", "--timeout", "5"], "--timeout needs --run");
+    check(&["cases", "right", "--timeout", "5"], "--timeout and --allow-read need --run");
     check(&["cases", "right", "--max-output", "0"], "from 1 to 1024");
 }
 
@@ -80,7 +80,8 @@ fn a_program_runs_in_a_fresh_folder_with_the_inputs_and_little_else() {
 #[test]
 #[cfg(unix)]
 fn a_missing_program_of_a_submission_is_not_a_usage_error() {
-    let run = class(&["right"]).args(["cases/win", "right", "--run", "{submission}/a.out"]);
+    let run =
+        class(&["right"]).args(["cases/win", "right", "--run", "{submission}/a.out", "--sandbox", "off"]);
     let ran = run.run().status(1);
     assert!(stdout(&ran).contains("the program cannot be run"), "{}", stdout(&ran));
 }
@@ -138,6 +139,48 @@ fn results_are_in_order_with_any_number_of_jobs() {
     assert_eq!(stdout(&run().args(["8"]).run()), stdout(&one));
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn what_a_program_used_is_reported_on_request() {
+    let run = |options: &[&str]| {
+        let run = program("cp \"$(dirname \"$0\")/golden\" Battleship.out").args(options.iter().copied());
+        fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
+        run.run().status(0)
+    };
+    for format in ["csv", "json", "gradescope"] {
+        let once = stdout(&run(&["--format", format])).to_owned();
+        assert_eq!(once, stdout(&run(&["--format", format])), "{format} is the same from run to run");
+        assert!(!once.contains("cpu_seconds"));
+    }
+    let used = json(&run(&["--format", "json", "--usage"]))["submissions"][0]["results"][0]["usage"].clone();
+    assert!(used["cpu_seconds"].as_f64().unwrap() < 5.0 && used["memory_bytes"].as_u64().unwrap() > 1 << 16);
+    assert!(stdout(&run(&["--format", "junit"])).contains("classname=\"student\" time=\""));
+    assert!(stdout(&run(&["--usage"])).contains("submission       case"));
+}
+
+#[test]
+#[cfg(unix)]
+fn links_in_a_written_submission_are_not_followed() {
+    use std::os::unix::fs::symlink;
+
+    let check = |link: fn(&Path)| {
+        let run = class(&[]).args(["cases", "student"]);
+        link(run.folder());
+        let ran = run.run().status(1);
+        assert!(stdout(&ran).contains("student        0    0      0\n"), "{}", stdout(&ran));
+    };
+    check(|folder| {
+        fs::create_dir(folder.join("student")).unwrap();
+        symlink("../cases/win", folder.join("student/win")).unwrap();
+        symlink("../cases/draw", folder.join("student/draw")).unwrap();
+    });
+    check(|folder| symlink("cases", folder.join("student")).unwrap());
+    check(|folder| {
+        fs::create_dir_all(folder.join("student/win")).unwrap();
+        symlink("../../cases/win/Battleship.out", folder.join("student/win/Battleship.out")).unwrap();
+    });
+}
+
 // What a malicious or unlucky program does
 
 #[test]
@@ -162,10 +205,14 @@ fn deeply_nested_and_locked_folders_are_removed() {
 #[test]
 #[cfg(unix)]
 fn a_failure_of_battleship_itself_costs_nobody_points() {
-    let run = program("exit 0");
+    let run = program("exit 0").args(["--format", "json"]);
     let output = run.command().env("TMPDIR", run.folder().join("nowhere")).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("cannot run programs"));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let student = &report["submissions"][0];
+    assert_eq!(student["results"][0]["status"], "internal-error");
+    assert_eq!(student["results"][0]["max_points"], 0.0);
+    assert_eq!(student["max_points"], 0.0);
 }
 
 #[test]

@@ -155,8 +155,17 @@ fn grade_leaves_no_process_and_no_folder() {
         let script =
             "echo $$ > \"$(dirname \"$0\")/one\"; sleep 300 & echo $! > \"$(dirname \"$0\")/two\"; sleep 300";
         fs::write(run.folder().join("student/program"), script).unwrap();
-        let run =
-            run.args(["grade", "case", "student", "--run", "sh {submission}/program", "--timeout", "300"]);
+        let run = run.args([
+            "grade",
+            "case",
+            "student",
+            "--sandbox",
+            "off",
+            "--run",
+            "sh {submission}/program",
+            "--timeout",
+            "300",
+        ]);
         let child = run
             .command()
             .env("TMPDIR", run.folder().join("tmp"))
@@ -195,7 +204,10 @@ fn a_daemon_does_not_outlive_its_submission() {
     let script = "setsid sh -c 'echo $$ > \"$0\"; exec sleep 300' \"$(dirname \"$0\")/pid\" & \
                   while ! test -s \"$(dirname \"$0\")/pid\"; do :; done";
     fs::write(run.folder().join("student/program"), script).unwrap();
-    let ran = run.args(["grade", "case", "student", "--run", "sh {submission}/program"]).run().status(1);
+    let ran = run
+        .args(["grade", "case", "student", "--sandbox", "off", "--run", "sh {submission}/program"])
+        .run()
+        .status(1);
     let process = String::from_utf8(ran.file("student/pid").unwrap()).unwrap();
     assert!(!is_running(&process));
 }
@@ -356,7 +368,16 @@ fn grade_can_be_interrupted_at_any_moment() {
             )
             .unwrap();
         }
-        start(run.args(["--run", "sh {submission}/program", "--format", "json", "-o", "report"]))
+        start(run.args([
+            "--sandbox",
+            "off",
+            "--run",
+            "sh {submission}/program",
+            "--format",
+            "json",
+            "-o",
+            "report",
+        ]))
     };
     interrupt_often(start, |run| {
         assert_no_drafts(run.folder());

@@ -50,6 +50,15 @@ impl Folder {
             copy(&root().join("fixtures/games/draw"), path);
             folder.run("touch Assignment4.py");
         }
+        // The tests do not need Python: this stand-in runs battleship as the student's program.
+        folder.run(r#"mkdir .bin && printf '#!/bin/sh\nshift\nexec battleship "$@"\n' > .bin/python3"#);
+        // Nor do they need Landlock: programs are not confined.
+        let program = env!("CARGO_BIN_EXE_battleship");
+        let wrapper = format!(
+            "case \" $* \" in *' --run '*) exec {program} \"$@\" --sandbox off;; esac; exec {program} \"$@\""
+        );
+        std::fs::write(path.join(".bin/battleship"), format!("#!/bin/sh\n{wrapper}\n")).unwrap();
+        folder.run("chmod +x .bin/*");
         let cases = root().join("fixtures/grade/cases");
         if block.contains("grade cases ") {
             copy(&cases, &path.join("cases"));
@@ -59,9 +68,6 @@ impl Folder {
             copy(&cases, &path.join("autograder/source/cases"));
             folder.run("cd autograder && mkdir submission results && ln -s $(which battleship) source/");
         }
-        // The tests do not need Python: this stand-in runs battleship as the student's program.
-        folder.run(r#"mkdir .bin && printf '#!/bin/sh\nshift\nexec battleship "$@"\n' > .bin/python3"#);
-        folder.run("chmod +x .bin/python3");
         folder
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::course::grade::{file_in, interpreter, is_shell_word};
 use crate::system::apart::is_same_file;
-use crate::system::program::can_be_found;
+use crate::system::sandbox::find_program;
 
 /// A command that can run in another folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ fn check_program(words: &[OsString], folder: &Path) -> Result<(), AttemptError> 
         let meant = interpreter(&path).map(|interpreter| format!("{interpreter} {text}"));
         return Err(AttemptError::NotExecutable { program: text, meant });
     }
-    if !(text.contains('/') && is_runnable) && !can_be_found(program) {
+    if !(text.contains('/') && is_runnable) && find_program(program).is_none() {
         let meant = is_runnable.then(|| format!("./{text}"));
         return Err(AttemptError::NotFound { program: text, meant });
     }

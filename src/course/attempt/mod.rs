@@ -12,9 +12,9 @@ pub use command::{AttemptError, OwnCommand, own_command};
 pub use super::grade::interpreter;
 
 use super::case::Compare;
-use super::grade::{CaseResult, Credit, Reference, Run, is_right, read_transcript, verdict};
+use super::grade::{CaseResult, Credit, Reference, Run, Sandbox, is_right, read_transcript, verdict};
 use crate::rounds::{Produced, Wording};
-use crate::system::program::Input;
+use crate::system::program::{Input, Limits};
 
 /// What a transcript is compared with, and how.
 #[derive(Debug)]
@@ -36,8 +36,14 @@ pub struct OwnProgram<'a> {
     pub folder: &'a Path,
     /// The name of the transcript that it writes.
     pub transcript: &'a str,
-    /// How long it may run.
+    /// How much CPU time it may use.
     pub timeout: Duration,
+    /// The most bytes of memory that it may use with all its processes.
+    pub max_memory: u64,
+    /// The most processes that it may have at a time.
+    pub max_processes: usize,
+    /// The sandbox that it runs in.
+    pub sandbox: Sandbox,
 }
 
 impl Attempt {
@@ -59,7 +65,7 @@ impl Attempt {
 
     /// Compares a transcript that was written before.
     pub fn of_file(&self, path: &Path) -> CaseResult {
-        let written = read_transcript(path, &path.to_string_lossy(), self.max_output);
+        let written = read_transcript(path, self.max_output);
         self.result(written.map(|bytes| (bytes, None)))
     }
 
@@ -76,10 +82,16 @@ impl Attempt {
             submission: program.folder,
             transcript: program.transcript,
             stdout: self.stdout,
-            timeout: program.timeout,
-            max_output: self.max_output,
+            limits: Limits {
+                time: program.timeout,
+                output: self.max_output,
+                memory: program.max_memory,
+                processes: program.max_processes,
+            },
+            sandbox: &program.sandbox,
         };
-        Ok(self.result(run.transcript(|printed| is_right(printed, &self.reference, self.compare))?))
+        let (written, _) = run.transcript(|printed| is_right(printed, &self.reference, self.compare))?;
+        Ok(self.result(written))
     }
 
     fn result(&self, written: super::grade::Written) -> CaseResult {

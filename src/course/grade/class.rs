@@ -1,7 +1,6 @@
 //! Grades every submission of a class on every case.
 
 use std::ffi::OsStr;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,6 +15,7 @@ use crate::course::case::{Case, Compare, PLACEMENTS, SETTINGS, TRANSCRIPT};
 use crate::rounds::{TranscriptTooLarge, Wording};
 use crate::source::count;
 use crate::system::apart::is_same_file;
+use crate::system::program::Sandbox;
 
 /// The submissions to grade, and how to grade them.
 #[derive(Clone, Debug)]
@@ -36,6 +36,8 @@ pub struct Grading {
     pub jobs: usize,
     /// The names of settings that reports mention.
     pub names: SettingNames,
+    /// Whether reports show what programs used, which differs from run to run.
+    pub shows_usage: bool,
 }
 
 /// How to run students' programs.
@@ -43,10 +45,16 @@ pub struct Grading {
 pub struct RunOptions {
     /// The command, which contains [`SUBMISSION`](super::SUBMISSION).
     pub command: RunCommand,
-    /// How long a program may run for one case.
+    /// How much CPU time a program may use for one case.
     pub timeout: Duration,
+    /// The most bytes of memory that a program with all its processes may use.
+    pub max_memory: u64,
+    /// The most processes that a program may have at a time.
+    pub max_processes: usize,
     /// Whether stdout is compared instead of the file `Battleship.out`.
     pub stdout: bool,
+    /// The sandbox in which programs run.
+    pub sandbox: Sandbox,
 }
 
 /// Why grading failed as a whole. A failure of one submission is a [`Trouble`] instead.
@@ -123,9 +131,6 @@ pub enum GradeError {
     /// The thread pool could not be started.
     #[error("cannot start threads")]
     Threads(#[source] rayon::ThreadPoolBuildError),
-    /// Programs cannot be run at all, which is not the fault of any submission.
-    #[error("cannot run programs")]
-    Programs(#[source] io::Error),
 }
 
 /// Checks that all submissions exist, so that a wrong path fails before any work is done.
@@ -183,7 +188,7 @@ impl<'a> Class<'a> {
         // More threads than runs would be idle.
         let jobs = grading.jobs.min(exhibits.len() * grading.submissions.len());
         let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(GradeError::Threads)?;
-        let results: io::Result<Vec<Vec<CaseResult>>> = pool.install(|| {
+        let results: Vec<Vec<CaseResult>> = pool.install(|| {
             let submissions = grading.submissions.par_iter();
             submissions
                 .map(|submission| {
@@ -196,11 +201,12 @@ impl<'a> Class<'a> {
                 })
                 .collect()
         });
-        let submissions = grading.submissions.iter().zip(results.map_err(GradeError::Programs)?);
+        let submissions = grading.submissions.iter().zip(results);
         Ok(Grades {
             compare: grading.compare,
             credit: grading.credit,
             names: grading.names,
+            shows_usage: grading.shows_usage,
             cases: exhibits.into_iter().map(|exhibit| exhibit.graded).collect(),
             submissions: submissions
                 .map(|(path, results)| GradedSubmission {

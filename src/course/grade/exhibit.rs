@@ -29,7 +29,7 @@ impl<'a> Exhibit<'a> {
             .map_err(|reason| GradeError::Transcript { case: case.folder.clone(), reason })?;
         let compare = case.settings.compare.unwrap_or(grading.compare);
         let path = case.folder.join(TRANSCRIPT);
-        let golden = match read_transcript(&path, TRANSCRIPT, grading.max_output) {
+        let golden = match read_transcript(&path, grading.max_output) {
             Ok(bytes) if bytes.is_empty() => {
                 return Err(GradeError::Golden { path, trouble: Trouble::Empty });
             }

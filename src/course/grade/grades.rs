@@ -2,6 +2,7 @@
 
 use super::{Comparison, Trouble};
 use crate::course::case::Compare;
+use crate::system::program::Usage;
 
 /// The grades of a class.
 #[derive(Clone, Debug)]
@@ -12,6 +13,8 @@ pub struct Grades {
     pub credit: Credit,
     /// The names of settings that reports mention.
     pub names: SettingNames,
+    /// Whether reports show what programs used, which differs from run to run.
+    pub shows_usage: bool,
     /// The cases that every submission was graded on.
     pub cases: Vec<GradedCase>,
     /// The submissions, in the order in which they were given.
@@ -76,6 +79,8 @@ pub struct CaseResult {
     pub verdict: Verdict,
     /// How the program failed after it wrote its transcript, if it did.
     pub failure: Option<Trouble>,
+    /// What the program used, if it ran.
+    pub usage: Option<Usage>,
 }
 
 /// Why a submission received its points.
@@ -102,12 +107,22 @@ impl CaseResult {
             Verdict::Compared(comparison) if credit == Credit::Turns => part(worth, comparison.turns),
             _ => 0.0,
         };
-        Self { points, verdict, failure }
+        Self { points, verdict, failure, usage: None }
     }
 
     /// Whether the transcript passed.
     pub fn is_passed(&self) -> bool {
         matches!(&self.verdict, Verdict::Compared(comparison) if comparison.passed)
+    }
+
+    /// Whether the grader is to blame, so that the result gives no points and costs none.
+    pub fn is_internal(&self) -> bool {
+        matches!(&self.verdict, Verdict::Trouble(trouble) if trouble.is_internal())
+    }
+
+    /// The points that this result could have.
+    pub fn worth(&self, case: &GradedCase) -> f64 {
+        if self.is_internal() { 0.0 } else { case.points }
     }
 }
 
@@ -123,12 +138,26 @@ impl GradedSubmission {
     pub fn total(&self) -> f64 {
         hundredths(self.results.iter().map(|result| result.points).sum())
     }
+
+    /// The points that it could have, given the cases of its results.
+    pub fn worth(&self, cases: &[GradedCase]) -> f64 {
+        hundredths(self.results.iter().zip(cases).map(|(result, case)| result.worth(case)).sum())
+    }
 }
 
 impl Grades {
     /// The points for passing every case.
     pub fn worth(&self) -> f64 {
         hundredths(self.cases.iter().map(|case| case.points).sum())
+    }
+
+    /// The number of results that are the fault of the grader.
+    pub fn internal_errors(&self) -> usize {
+        self.submissions
+            .iter()
+            .flat_map(|submission| &submission.results)
+            .filter(|result| result.is_internal())
+            .count()
     }
 
     /// Whether every submission has full marks.

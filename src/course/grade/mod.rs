@@ -31,6 +31,8 @@ pub use run_command::{CommandError, RunCommand, SUBMISSION};
 pub use slips::interpreter;
 pub use trouble::{Instead, Trouble};
 
+pub use crate::system::sandbox::{Sandbox, SandboxError, SandboxMode, SandboxOptions, Usage};
+
 pub(super) use run::{Run, Written};
 pub(super) use run_command::{file_in, is_shell_word};
 pub(super) use submission::{is_right, verdict};

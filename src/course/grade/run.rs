@@ -1,16 +1,15 @@
 //! Runs a student's program on the inputs of one game, and takes the transcript that it writes.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io;
 use std::path::Path;
-use std::time::Duration;
 
-use super::Trouble;
 use super::crash::complaint;
-use super::trouble::{Instead, read_transcript};
+use super::trouble::{Instead, trouble_of};
+use super::{Sandbox, Trouble, Usage};
 use crate::source::clean;
 use crate::system::program::{Finished, Input, Limits, Program, ProgramEnd};
+use crate::system::read::ReadError;
 
 /// A program, the game to run it on, and where its transcript is.
 pub(in crate::course) struct Run<'a> {
@@ -26,10 +25,10 @@ pub(in crate::course) struct Run<'a> {
     pub(in crate::course) transcript: &'a str,
     /// Whether what it prints is the transcript, instead of that file.
     pub(in crate::course) stdout: bool,
-    /// How long it may run.
-    pub(in crate::course) timeout: Duration,
-    /// The most bytes that it may write to stdout, to stderr and to the transcript.
-    pub(in crate::course) max_output: u64,
+    /// The limits of the program with all processes that it starts.
+    pub(in crate::course) limits: Limits,
+    /// The sandbox that it runs in.
+    pub(in crate::course) sandbox: &'a Sandbox,
 }
 
 /// The transcript and how the program failed after writing it, or why there is no transcript.
@@ -38,19 +37,23 @@ pub(in crate::course) type Written = Result<(Vec<u8>, Option<Trouble>), Trouble>
 impl Run<'_> {
     /// Runs the program. If it writes no transcript, `is_right` judges what it prints. Returns an error only for
     /// failures that are not the program's fault.
-    pub(in crate::course) fn transcript(&self, is_right: impl Fn(&[u8]) -> bool) -> io::Result<Written> {
-        let limits = Limits { time: self.timeout, output: self.max_output };
+    pub(in crate::course) fn transcript(
+        &self,
+        is_right: impl Fn(&[u8]) -> bool,
+    ) -> io::Result<(Written, Usage)> {
         let program = Program {
             words: self.words,
             arguments: self.arguments,
             inputs: self.inputs,
             output: self.transcript,
-            limits,
+            submission: self.submission,
+            limits: self.limits,
+            sandbox: self.sandbox,
         };
         let finished = program.run()?;
-        let written = self.written(&finished);
+        let written = self.written(&finished)?;
         let failure = self.failure(&finished)?;
-        Ok(match (failure, written) {
+        let written = match (failure, written) {
             // A program that failed after it wrote its transcript is graded by the transcript.
             (Some(failure @ (Trouble::ExitStatus { .. } | Trouble::Signal { .. })), Ok(bytes))
                 if !bytes.is_empty() =>
@@ -63,15 +66,19 @@ impl Run<'_> {
                 Err(Trouble::Nothing { name, instead: self.instead(&finished, is_right) })
             }
             (Some(trouble), _) | (None, Err(trouble)) => Err(trouble),
-        })
+        };
+        Ok((written, finished.usage))
     }
 
-    fn written(&self, finished: &Finished) -> Result<Vec<u8>, Trouble> {
-        match self.stdout {
-            true if finished.stdout.is_empty() => Err(Trouble::nothing("output")),
-            true => Ok(finished.stdout.clone()),
-            false => {
-                read_transcript(&finished.folder().join(self.transcript), self.transcript, self.max_output)
+    fn written(&self, finished: &Finished) -> io::Result<Result<Vec<u8>, Trouble>> {
+        if self.stdout {
+            let is_empty = finished.stdout.is_empty();
+            return Ok(if is_empty { Err(Trouble::nothing("output")) } else { Ok(finished.stdout.clone()) });
+        }
+        match finished.read(self.transcript, self.limits.output) {
+            Err(ReadError::Unreadable(error)) if !is_of_submission(&error) => Err(error),
+            read => {
+                Ok(read.map_err(|error| trouble_of(error, Path::new(self.transcript), self.limits.output)))
             }
         }
     }
@@ -86,8 +93,10 @@ impl Run<'_> {
             ProgramEnd::Exit(0) => None,
             ProgramEnd::Exit(code) => Some(Trouble::ExitStatus { code: *code, complaint: complaint() }),
             ProgramEnd::Signal(signal) => Some(Trouble::Signal { signal: *signal, complaint: complaint() }),
-            ProgramEnd::OutOfTime => Some(Trouble::Timeout(self.timeout)),
-            ProgramEnd::TooMuchOutput => Some(Trouble::TooLarge(self.max_output)),
+            ProgramEnd::OutOfTime => Some(Trouble::Timeout(self.limits.time)),
+            ProgramEnd::OutOfMemory => Some(Trouble::OutOfMemory(self.limits.memory)),
+            ProgramEnd::TooManyProcesses => Some(Trouble::TooManyProcesses(self.limits.processes)),
+            ProgramEnd::TooMuchOutput => Some(Trouble::TooLarge(self.limits.output)),
             ProgramEnd::CannotStart(error) if is_of_submission(error) => {
                 Some(Trouble::CannotRun(error.to_string()))
             }
@@ -98,11 +107,8 @@ impl Run<'_> {
     /// What the program did instead of writing its transcript.
     fn instead(&self, finished: &Finished, is_right: impl Fn(&[u8]) -> bool) -> Instead {
         const MOST_NAMES: usize = 5;
-        const MOST_ENTRIES: usize = 1000;
-        let entries = fs::read_dir(finished.folder()).into_iter().flatten().flatten().take(MOST_ENTRIES);
-        let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
         let is_new = |name: &OsString| !self.inputs.iter().any(|input| input.name == *name);
-        let mut names: Vec<_> = files.map(|file| file.file_name()).filter(is_new).collect();
+        let mut names: Vec<_> = finished.files().into_iter().filter(is_new).collect();
         names.sort_unstable();
         let files = names.iter().take(MOST_NAMES).map(|name| clean(&name.to_string_lossy()).into_owned());
         let printed = if self.stdout { &[][..] } else { &finished.stdout };

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use crate::system::program::can_be_found;
+use crate::system::sandbox::find_program;
 
 /// The placeholder for the path of a submission.
 pub const SUBMISSION: &str = "{submission}";
@@ -72,7 +72,7 @@ impl RunCommand {
         // Without the placeholder, a path may lead into the submission.
         let is_in_submission =
             program.contains(SUBMISSION) || (!command.has_placeholder() && program.contains('/'));
-        if is_in_submission || can_be_found(OsStr::new(program)) {
+        if is_in_submission || find_program(OsStr::new(program)).is_some() {
             Ok(command)
         } else {
             Err(CommandError::NotFound(program.to_owned()))
@@ -98,6 +98,14 @@ impl RunCommand {
             found.map_or_else(|| word.to_owned(), PathBuf::into_os_string)
         });
         words.collect()
+    }
+
+    /// The files outside submissions that the command names.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let working = std::env::current_dir().unwrap_or_default();
+        let words = self.words.iter().enumerate().filter(|(_, word)| !word.contains(SUBMISSION));
+        let files = words.filter_map(|(index, word)| file_in(&working, OsStr::new(word), index == 0));
+        files.filter(|path| path.is_file()).collect()
     }
 
     /// The paths that the command names below a submission.

@@ -76,7 +76,10 @@ fn check_transcripts(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Result<()
         }
         let mut pairs = exhibits.iter().zip(paths(submission));
         let is_golden = |(exhibit, path): &(&Exhibit, PathBuf)| {
-            exhibit.golden.as_ref().is_some_and(|golden| is_same_file(golden, path))
+            exhibit
+                .golden
+                .as_ref()
+                .is_some_and(|golden| is_at(golden, &exhibit.case.folder, path, submission))
         };
         if let Some((_, path)) = pairs.find(is_golden) {
             return Err(GradeError::OwnGolden(path));
@@ -98,6 +101,15 @@ fn check_transcripts(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Result<()
     }
     let example = paths(&submissions[0]).swap_remove(0);
     Err(GradeError::NothingWritten { submissions: submissions.len(), example, command })
+}
+
+/// Whether a file in the folder of a case and one in a submission have the same path. Links in a submission are not
+/// followed: they are the student's doing, and the transcript is not read through them.
+fn is_at(golden: &Path, case: &Path, transcript: &Path, submission: &Path) -> bool {
+    let resolved =
+        |file: &Path, folder: &Path| Some(folder.canonicalize().ok()?.join(file.strip_prefix(folder).ok()?));
+    let golden = resolved(golden, case);
+    golden.is_some() && !submission.is_symlink() && golden == resolved(transcript, submission)
 }
 
 fn entries(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {

@@ -7,27 +7,40 @@ use std::path::{Path, PathBuf};
 use super::class::{Grading, RunOptions};
 use super::exhibit::Exhibit;
 use super::run::{Run, Written};
-use super::trouble::read_transcript;
-use super::{CaseResult, Reference, Trouble, Verdict};
+use super::trouble::{read_transcript, read_transcript_beneath};
+use super::{CaseResult, Reference, Trouble, Usage, Verdict};
 use crate::course::case::{Case, Compare, PLACEMENTS, TRANSCRIPT};
-use crate::system::program::Input;
+use crate::system::program::{Input, Limits};
 
-/// Grades a submission on a case. Returns an error only for failures that are not the student's fault.
+/// Grades a submission on a case. What goes wrong here without being the student's fault is an
+/// [internal error](Trouble::Internal).
 pub(super) fn grade(
     submission: &Path,
     exhibit: &Exhibit,
     is_only_case: bool,
     grading: &Grading,
-) -> io::Result<CaseResult> {
-    let written = match &grading.run {
-        Some(options) => run(exhibit, options, submission, grading.max_output)?,
+) -> CaseResult {
+    let (written, usage) = match &grading.run {
+        Some(options) => match run(exhibit, options, submission, grading.max_output) {
+            Ok((written, usage)) => (written, Some(usage)),
+            Err(error) => (Err(Trouble::Internal(error.to_string())), None),
+        },
         None => {
-            let path = written_path(exhibit.case, submission, is_only_case);
-            read_transcript(&path, &path.to_string_lossy(), grading.max_output).map(|bytes| (bytes, None))
+            let read = read_written(exhibit.case, submission, is_only_case, grading.max_output);
+            (read.map(|bytes| (bytes, None)).map_err(internal), None)
         }
     };
     let (verdict, failure) = verdict(written, &exhibit.reference, exhibit.graded.compare);
-    Ok(CaseResult::new(verdict, failure, exhibit.graded.points, grading.credit))
+    let result = CaseResult::new(verdict, failure, exhibit.graded.points, grading.credit);
+    CaseResult { usage, ..result }
+}
+
+/// A transcript that was written earlier and cannot be read is a matter between the teacher and the disk.
+fn internal(trouble: Trouble) -> Trouble {
+    match trouble {
+        Trouble::Unreadable(_) => Trouble::Internal(trouble.to_string()),
+        trouble => trouble,
+    }
 }
 
 /// Compares what a program wrote with the golden. Returns the verdict and how the program failed after writing.
@@ -67,8 +80,28 @@ pub(super) fn written_path(case: &Case, submission: &Path, is_only_case: bool) -
     }
 }
 
-/// Runs a student's program on a case.
-fn run(exhibit: &Exhibit, options: &RunOptions, submission: &Path, max_output: u64) -> io::Result<Written> {
+/// Reads a transcript that the student's program wrote earlier. Only the path of the submission itself may have
+/// links.
+fn read_written(
+    case: &Case,
+    submission: &Path,
+    is_only_case: bool,
+    max_output: u64,
+) -> Result<Vec<u8>, Trouble> {
+    let path = written_path(case, submission, is_only_case);
+    match path.strip_prefix(submission) {
+        Ok(below) if !below.as_os_str().is_empty() => read_transcript_beneath(submission, below, max_output),
+        _ => read_transcript(&path, max_output),
+    }
+}
+
+/// Runs a student's program on a case. An error is not the fault of the program.
+fn run(
+    exhibit: &Exhibit,
+    options: &RunOptions,
+    submission: &Path,
+    max_output: u64,
+) -> io::Result<(Written, Usage)> {
     let case = exhibit.case;
     let submission = submission.canonicalize()?;
     let names = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
@@ -85,8 +118,13 @@ fn run(exhibit: &Exhibit, options: &RunOptions, submission: &Path, max_output: u
         submission: &submission,
         transcript: TRANSCRIPT,
         stdout: options.stdout,
-        timeout: options.timeout,
-        max_output,
+        limits: Limits {
+            time: options.timeout,
+            output: max_output,
+            memory: options.max_memory,
+            processes: options.max_processes,
+        },
+        sandbox: &options.sandbox,
     };
     run.transcript(|printed| is_right(printed, &exhibit.reference, exhibit.graded.compare))
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::source::count;
-use crate::system::read::{ReadError, read_limited};
+use crate::system::read::{ReadError, read_beneath, read_limited};
 
 /// Why a submission has no transcript to compare.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,6 +30,12 @@ pub enum Trouble {
     ExitStatus { code: i32, complaint: String },
     #[error("the program was stopped after {} second{}", .0.as_secs_f64(), if *.0 == Duration::from_secs(1) { "" } else { "s" })]
     Timeout(Duration),
+    #[error("the program was stopped because it used more than {} MiB of memory", .0 >> 20)]
+    OutOfMemory(u64),
+    #[error("the program was stopped because it had more than {0} processes at a time")]
+    TooManyProcesses(usize),
+    #[error("internal error, which is not the student's fault: {0}")]
+    Internal(String),
 }
 
 /// What a program did instead of writing its transcript. Displayed as the rest of a sentence.
@@ -96,6 +102,9 @@ impl Trouble {
             Self::CannotRun(_) => "cannot-run",
             Self::Signal { .. } | Self::ExitStatus { .. } => "crashed",
             Self::Timeout(_) => "timeout",
+            Self::OutOfMemory(_) => "out-of-memory",
+            Self::TooManyProcesses(_) => "too-many-processes",
+            Self::Internal(_) => "internal-error",
         }
     }
 
@@ -116,7 +125,20 @@ impl Trouble {
 
     /// Whether the program itself failed, rather than what it wrote.
     pub fn is_crash(&self) -> bool {
-        matches!(self, Self::CannotRun(_) | Self::Signal { .. } | Self::ExitStatus { .. } | Self::Timeout(_))
+        matches!(
+            self,
+            Self::CannotRun(_)
+                | Self::Signal { .. }
+                | Self::ExitStatus { .. }
+                | Self::Timeout(_)
+                | Self::OutOfMemory(_)
+                | Self::TooManyProcesses(_)
+        )
+    }
+
+    /// Whether the grader is to blame. Such a result gives no points and costs none.
+    pub fn is_internal(&self) -> bool {
+        matches!(self, Self::Internal(_))
     }
 
     /// Whether the program would pass if what it prints were compared.
@@ -125,12 +147,27 @@ impl Trouble {
     }
 }
 
-/// Reads the transcript at `path`, which messages call `name`.
-pub(in crate::course) fn read_transcript(path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, Trouble> {
-    read_limited(path, limit).map_err(|error| match error {
-        ReadError::Absent => Trouble::nothing(name),
-        ReadError::NotRegular => Trouble::NoFile(name.to_owned()),
+/// Reads the transcript at `path`.
+pub(in crate::course) fn read_transcript(path: &Path, limit: u64) -> Result<Vec<u8>, Trouble> {
+    read_limited(path, limit).map_err(|error| trouble_of(error, path, limit))
+}
+
+/// Reads the transcript at a path below a submission, without following links.
+pub(super) fn read_transcript_beneath(
+    submission: &Path,
+    path: &Path,
+    limit: u64,
+) -> Result<Vec<u8>, Trouble> {
+    read_beneath(submission, path, limit).map_err(|error| trouble_of(error, &submission.join(path), limit))
+}
+
+/// Why the transcript at `path` was not read.
+pub(super) fn trouble_of(error: ReadError, path: &Path, limit: u64) -> Trouble {
+    let name = || path.to_string_lossy().into_owned();
+    match error {
+        ReadError::Absent => Trouble::nothing(name()),
+        ReadError::NotRegular => Trouble::NoFile(name()),
         ReadError::TooLarge => Trouble::TooLarge(limit),
         ReadError::Unreadable(error) => Trouble::Unreadable(error.to_string()),
-    })
+    }
 }

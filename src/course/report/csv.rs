@@ -10,7 +10,11 @@ pub fn csv(grades: &Grades) -> String {
     let header = header.chain(grades.cases.iter().map(|case| name(&case.name))).chain(["total".to_owned()]);
     let rows = grades.submissions.iter().map(|submission| {
         let mut row = vec![name(&submission.name)];
-        row.extend(submission.results.iter().map(|result| points(result.points)));
+        row.extend(submission.results.iter().map(|result| match result.is_internal() {
+            // An empty cell, since 0 would cost the student points.
+            true => String::new(),
+            false => points(result.points),
+        }));
         row.push(points(submission.total()));
         row
     });

@@ -33,7 +33,7 @@ pub fn gradescope(grades: &Grades) -> String {
     let tests = grades.cases.iter().zip(&submission.results).map(|(case, result)| Test {
         name: name(&case.name),
         score: result.points,
-        max_score: case.points,
+        max_score: result.worth(case),
         status: if result.is_passed() { "passed" } else { "failed" },
         output: explanation(grades, case, result, Paint::Plain).join("\n"),
         output_format: "text",

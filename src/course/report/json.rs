@@ -1,9 +1,11 @@
 //! The JSON report.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 use super::name;
-use crate::course::grade::{CaseResult, Difference, GradedCase, Grades, Verdict};
+use crate::course::grade::{CaseResult, Difference, GradedCase, Grades, Usage, Verdict};
 
 #[derive(Serialize)]
 struct Document {
@@ -43,6 +45,15 @@ struct Entry {
     right_turns: Option<usize>,
     turns: Option<usize>,
     diff: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    usage: Option<Used>,
+}
+
+#[derive(Serialize)]
+struct Used {
+    cpu_seconds: f64,
+    wall_seconds: f64,
+    memory_bytes: u64,
 }
 
 #[derive(Serialize)]
@@ -62,8 +73,13 @@ pub fn json(grades: &Grades) -> String {
     let submissions = grades.submissions.iter().map(|submission| Submission {
         submission: name(&submission.name),
         points: submission.total(),
-        max_points: grades.worth(),
-        results: grades.cases.iter().zip(&submission.results).map(entry).collect(),
+        max_points: submission.worth(&grades.cases),
+        results: grades
+            .cases
+            .iter()
+            .zip(&submission.results)
+            .map(|pair| entry(pair, grades.shows_usage))
+            .collect(),
     });
     let document = Document {
         format: 1,
@@ -75,11 +91,16 @@ pub fn json(grades: &Grades) -> String {
     serde_json::to_string_pretty(&document).expect("strings and numbers can be written to memory") + "\n"
 }
 
-fn entry((case, result): (&GradedCase, &CaseResult)) -> Entry {
+fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> Entry {
+    let used = |usage: Usage| Used {
+        cpu_seconds: milliseconds(usage.cpu),
+        wall_seconds: milliseconds(usage.wall),
+        memory_bytes: usage.memory,
+    };
     let mut entry = Entry {
         case: name(&case.name),
         points: result.points,
-        max_points: case.points,
+        max_points: result.worth(case),
         status: "passed",
         reason: None,
         difference: None,
@@ -89,6 +110,7 @@ fn entry((case, result): (&GradedCase, &CaseResult)) -> Entry {
         right_turns: None,
         turns: None,
         diff: Vec::new(),
+        usage: result.usage.filter(|_| shows_usage).map(used),
     };
     match &result.verdict {
         Verdict::Trouble(trouble) => {
@@ -109,6 +131,11 @@ fn entry((case, result): (&GradedCase, &CaseResult)) -> Entry {
         }
     }
     entry
+}
+
+/// A time in seconds, rounded to milliseconds.
+fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1000.0).round() / 1000.0
 }
 
 fn place(difference: &Difference) -> Place {

@@ -1,7 +1,7 @@
 //! The JUnit report, written by hand: a suite for each submission, a test for each case.
 
 use super::{Paint, explanation, name};
-use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades, Verdict};
+use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades, Usage, Verdict};
 
 /// The grades as JUnit XML, for CI servers that show test results.
 pub fn junit(grades: &Grades) -> String {
@@ -26,14 +26,22 @@ fn suite(grades: &Grades, submission: &GradedSubmission) -> String {
         submission.results.iter().filter(|result| is_failure(result)).count(),
     );
     for (case, result) in grades.cases.iter().zip(&submission.results) {
-        let start =
-            format!("        <testcase name=\"{}\" classname=\"{suite}\"", escaped(&name(&case.name)));
+        let start = format!(
+            "        <testcase name=\"{}\" classname=\"{suite}\"{}",
+            escaped(&name(&case.name)),
+            result.usage.map(time).unwrap_or_default()
+        );
         xml += &match result.is_passed() {
             true => format!("{start}/>\n"),
             false => format!("{start}>\n{}        </testcase>\n", reason(grades, case, result)),
         };
     }
     xml + "    </testsuite>\n"
+}
+
+/// The time that a test took. It differs from run to run, as in every report of tests.
+fn time(usage: Usage) -> String {
+    format!(" time=\"{:.3}\"", usage.wall.as_secs_f64())
 }
 
 fn reason(grades: &Grades, case: &GradedCase, result: &CaseResult) -> String {
@@ -44,9 +52,9 @@ fn reason(grades: &Grades, case: &GradedCase, result: &CaseResult) -> String {
     format!("            <{tag} message=\"{message}\">{}</{tag}>\n", lines.join("\n"))
 }
 
-/// Whether the program itself failed, rather than what it wrote.
+/// Whether the program itself failed, or the grader, rather than what the program wrote.
 fn is_error(result: &CaseResult) -> bool {
-    matches!(&result.verdict, Verdict::Trouble(trouble) if trouble.is_crash())
+    matches!(&result.verdict, Verdict::Trouble(trouble) if trouble.is_crash() || trouble.is_internal())
 }
 
 fn is_failure(result: &CaseResult) -> bool {
@@ -99,6 +107,7 @@ mod tests {
             compare: Compare::Eol,
             credit: Credit::All,
             names: SettingNames { compare: "compare", stdout: "stdout" },
+            shows_usage: false,
             cases: vec![case("a<b"), case("c")],
             submissions: vec![GradedSubmission { name: "\"x\"".into(), results }],
         };

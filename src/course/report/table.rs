@@ -9,7 +9,10 @@ pub fn table(grades: &Grades, paint: Paint) -> String {
     let mut rows = vec![header(grades)];
     for submission in &grades.submissions {
         let mut row = vec![name(&submission.name)];
-        row.extend(submission.results.iter().map(|result| points(result.points)));
+        row.extend(submission.results.iter().map(|result| match result.is_internal() {
+            true => "error".into(),
+            false => points(result.points),
+        }));
         row.push(points(submission.total()));
         rows.push(row);
     }
@@ -17,7 +20,21 @@ pub fn table(grades: &Grades, paint: Paint) -> String {
     worth.extend(grades.cases.iter().map(|case| points(case.points)));
     worth.push(points(grades.worth()));
     rows.push(worth);
-    aligned(&rows) + &explanations(grades, paint)
+    internal_errors(grades.internal_errors())
+        + &aligned(&rows)
+        + &explanations(grades, paint)
+        + &usage(grades)
+}
+
+/// How many results are missing through no fault of a student.
+fn internal_errors(number: usize) -> String {
+    match number {
+        0 => String::new(),
+        1 => "1 internal error: this result is not graded, and no points are given or lost\n\n".into(),
+        _ => format!(
+            "{number} internal errors: these results are not graded, and no points are given or lost\n\n"
+        ),
+    }
 }
 
 fn header(grades: &Grades) -> Vec<String> {
@@ -45,6 +62,28 @@ fn aligned(rows: &[Vec<String>]) -> String {
     text
 }
 
+/// What every run used.
+fn usage(grades: &Grades) -> String {
+    if !grades.shows_usage {
+        return String::new();
+    }
+    let mut rows = vec![["submission", "case", "CPU", "time", "memory"].map(str::to_owned).to_vec()];
+    for submission in &grades.submissions {
+        for (case, result) in grades.cases.iter().zip(&submission.results) {
+            rows.extend(result.usage.map(|usage| {
+                vec![
+                    name(&submission.name),
+                    name(&case.name),
+                    format!("{:.2} s", usage.cpu.as_secs_f64()),
+                    format!("{:.2} s", usage.wall.as_secs_f64()),
+                    format!("{} MiB", usage.memory >> 20),
+                ]
+            }));
+        }
+    }
+    format!("\n{}", aligned(&rows))
+}
+
 fn explanations(grades: &Grades, paint: Paint) -> String {
     let mut text = String::new();
     for submission in &grades.submissions {
@@ -58,7 +97,7 @@ fn explanations(grades: &Grades, paint: Paint) -> String {
                 name(&submission.name),
                 name(&case.name),
                 points(result.points),
-                points(case.points)
+                points(result.worth(case))
             );
             text.extend(lines.iter().map(|line| format!("  {line}\n")));
         }

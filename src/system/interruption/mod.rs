@@ -6,22 +6,18 @@
 //! process ends by the signal. Errors and panics remove the same things, because dropping an [`Unfinished`]
 //! value removes what it stands for.
 //!
-//! [`end_orphans`] closes the gate too, but only for a moment.
-//!
 //! Steps must be short and must not be nested: a thread that enters a second step while the gate is closing
 //! would deadlock.
 //!
 //! Signals are not handled until something unfinished exists, so that short runs do not pay for it.
 
-#[cfg(target_os = "linux")]
-mod orphans;
 mod remove_folder;
 mod unfinished;
 
 use std::io;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-pub(crate) use remove_folder::{open_folder, remove_folder};
+pub(crate) use remove_folder::remove_folder;
 pub(crate) use unfinished::{Leftover, Unfinished};
 
 /// Steps hold it for reading, so they can run at the same time. Whoever closes it holds it for writing.
@@ -94,31 +90,4 @@ fn is_ignored(signal: i32) -> bool {
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
     ignored.is_some_and(|mask| mask & (1 << (signal - 1)) != 0)
-}
-
-/// Makes this process the parent of orphaned descendants, so that [`end_orphans`] finds them.
-pub(crate) fn adopt_orphans() {
-    #[cfg(target_os = "linux")]
-    orphans::adopt();
-}
-
-/// Kills every child of this process that is not in a registered group. Processes that were started in any
-/// other way than through [`Unfinished`] are killed too.
-pub(crate) fn end_orphans() {
-    #[cfg(target_os = "linux")]
-    {
-        // The closed gate ensures that no process has been started but not registered yet.
-        let _closed = close();
-        orphans::end(&unfinished::groups());
-    }
-}
-
-/// Kills a process group, given by the process that leads it.
-#[cfg(unix)]
-pub(crate) fn end_group(process: u32) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-
-    if let Some(process) = i32::try_from(process).ok().and_then(Pid::from_raw) {
-        let _ = kill_process_group(process, Signal::KILL);
-    }
 }

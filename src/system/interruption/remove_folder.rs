@@ -40,7 +40,7 @@ pub(crate) fn remove_folder(top: &Path) {
 }
 
 /// Gives the owner of a folder full access to it.
-pub(crate) fn open_folder(folder: &Path) {
+fn open_folder(folder: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

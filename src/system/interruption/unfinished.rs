@@ -3,31 +3,50 @@
 use std::fs;
 use std::io;
 use std::path::PathBuf;
+#[cfg(target_os = "linux")]
+use std::sync::Arc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{ensure_watched, remove_folder, step};
+#[cfg(target_os = "linux")]
+use crate::system::sandbox::Supervisor;
 
 /// Something that must not be left behind.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) enum Leftover {
     /// A file with a temporary name.
     File(PathBuf),
     /// A folder and everything in it.
     Folder(PathBuf),
-    /// A process group, given by the process that leads it.
-    Group(u32),
+    /// A program with everything that it started.
+    #[cfg(target_os = "linux")]
+    Program(Arc<Supervisor>),
 }
 
 impl Leftover {
+    #[cfg(target_os = "linux")]
+    fn supervisor(&self) -> Option<&Supervisor> {
+        if let Self::Program(supervisor) = self { Some(supervisor) } else { None }
+    }
+
     #[expect(clippy::disallowed_methods, reason = "called in a step, or after the last step")]
     fn remove(&self) {
         match self {
             Self::File(path) => drop(fs::remove_file(path)),
             Self::Folder(path) => remove_folder(path),
-            #[cfg(unix)]
-            Self::Group(process) => super::end_group(*process),
-            #[cfg(not(unix))]
-            Self::Group(_) => {}
+            #[cfg(target_os = "linux")]
+            Self::Program(supervisor) => supervisor.end(),
+        }
+    }
+}
+
+impl PartialEq for Leftover {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::File(one), Self::File(other)) | (Self::Folder(one), Self::Folder(other)) => one == other,
+            #[cfg(target_os = "linux")]
+            (Self::Program(one), Self::Program(other)) => Arc::ptr_eq(one, other),
+            _ => false,
         }
     }
 }
@@ -87,26 +106,18 @@ impl Drop for Unfinished {
     }
 }
 
-/// The process groups that are still running.
-#[cfg(target_os = "linux")]
-pub(super) fn groups() -> Vec<u32> {
-    let group =
-        |leftover: &Leftover| if let Leftover::Group(process) = leftover { Some(*process) } else { None };
-    leftovers().iter().filter_map(group).collect()
-}
-
 /// Removes everything that is unfinished. No other thread may be in a step.
 #[cfg(unix)]
 pub(super) fn remove_all() {
     let leftovers = leftovers();
-    // Programs go first, because they may still write into the folders.
-    let (programs, files): (Vec<_>, Vec<_>) =
-        leftovers.iter().partition(|leftover| matches!(leftover, Leftover::Group(_)));
-    programs.iter().for_each(|program| program.remove());
-    // A program that has just ended may have left orphans, although it is no longer registered.
+    // Programs go first, because they may still write into the folders. All are asked to end at once.
     #[cfg(target_os = "linux")]
-    super::orphans::end_all();
-    files.iter().for_each(|leftover| leftover.remove());
+    {
+        let supervisors = || leftovers.iter().filter_map(Leftover::supervisor);
+        supervisors().for_each(|supervisor| supervisor.hang_up());
+        supervisors().for_each(|supervisor| supervisor.end());
+    }
+    leftovers.iter().for_each(Leftover::remove);
 }
 
 #[cfg(test)]

@@ -1,0 +1,108 @@
+//! The options of commands that run programs, and the sandbox that they ask for.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::anyhow;
+use clap::Args;
+
+use super::Terminal;
+use super::values::parse_number;
+use crate::course::grade::{Sandbox, SandboxError, SandboxMode, SandboxOptions};
+
+/// How programs are confined and limited.
+#[derive(Args, Clone, Debug)]
+pub(super) struct SandboxArgs {
+    /// How to confine programs
+    #[arg(long, value_enum, value_name = "MODE", default_value_t)]
+    pub(super) sandbox: SandboxMode,
+    /// Let programs read this file or folder as well
+    #[arg(long, value_name = "PATH")]
+    pub(super) allow_read: Vec<PathBuf>,
+    /// Stop a program after this many seconds of CPU time [default: 10]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+    /// Stop a program that uses more than this many MiB of memory
+    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = parse_memory)]
+    pub(super) max_memory: u64,
+    /// Stop a program that has more than this many processes at a time
+    #[arg(long, value_name = "N", default_value = "64", value_parser = parse_processes)]
+    pub(super) max_processes: usize,
+    /// Stop a program that writes more than this many MiB to stdout, stderr or the transcript
+    #[arg(long, value_name = "MIB", default_value = "16", value_parser = parse_output)]
+    pub(super) max_output: u64,
+}
+
+impl SandboxArgs {
+    /// How much CPU time a program may use.
+    pub(super) fn timeout(&self) -> Duration {
+        self.timeout.unwrap_or(Duration::from_secs(10))
+    }
+
+    /// Whether an option is set that makes sense only if programs are run.
+    pub(super) fn is_set(&self) -> bool {
+        self.timeout.is_some() || !self.allow_read.is_empty()
+    }
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    const LONGEST: f64 = 86_400.0;
+    let seconds = text.parse().ok().filter(|seconds| (0.001..=LONGEST).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "expected a number of seconds from 0.001 to 86400".into())
+}
+
+fn parse_memory(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 1 << 20;
+    parse_number(text, MOST).map(|number| number << 20)
+}
+
+fn parse_processes(text: &str) -> Result<usize, String> {
+    const MOST: usize = 10_000;
+    parse_number(text, MOST)
+}
+
+fn parse_output(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 1024;
+    parse_number(text, MOST).map(|number| number << 20)
+}
+
+/// Sets up the sandbox, and says on stderr which layers are in force. `own` is for a program of the person who runs
+/// the command: nothing is said about the layers, and where it cannot be confined, it runs with limits only.
+pub(super) fn set_up(options: &SandboxOptions, own: bool, terminal: &Terminal) -> anyhow::Result<Sandbox> {
+    let sandbox = match Sandbox::set_up(options) {
+        Err(SandboxError::NoLandlock) if own && options.mode == SandboxMode::Auto => {
+            terminal.warn("this system does not offer Landlock, so the program runs with limits only");
+            Sandbox::set_up(&SandboxOptions { mode: SandboxMode::Off, ..*options })
+        }
+        sandbox => sandbox,
+    };
+    let sandbox = sandbox.map_err(with_hint)?;
+    if !own {
+        let weakness = sandbox.weakness().map(|weakness| format!("; {weakness}")).unwrap_or_default();
+        terminal.note_line(&format!("sandbox: {sandbox}{weakness}"));
+    }
+    Ok(sandbox)
+}
+
+/// Adds the options that help.
+fn with_hint(error: SandboxError) -> anyhow::Error {
+    match error {
+        SandboxError::NoLandlock => {
+            anyhow!(
+                "{error}; use a newer kernel, or run battleship in a container that holds only what students may see, with --sandbox off"
+            )
+        }
+        SandboxError::Incomplete(_) => anyhow!("{error}; --sandbox auto uses what there is"),
+        SandboxError::NotRoot => anyhow!("--run-as: {error}"),
+        SandboxError::NoUser(_) => anyhow!("--run-as: {error}"),
+        SandboxError::Unreadable { .. } => {
+            anyhow!(
+                "{error}; change its permissions, or use --allow-read if it needs more than its own folder"
+            )
+        }
+        SandboxError::Exposed { .. } => anyhow!("{error}; move one of them"),
+        error => error.into(),
+    }
+}

@@ -1,0 +1,85 @@
+//! Temporary files and folders of processes that were killed. A process that lives holds a lock on each of its own,
+//! which the kernel takes away from it when it ends, so what is not locked has been abandoned. Process numbers would
+//! not do: containers have their own.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io;
+use std::os::fd::AsFd;
+use std::path::Path;
+
+use rustix::fs::{AtFlags, CWD, FlockOperation, flock, fstat, statat};
+
+use super::beneath::open_file;
+use super::interruption::step;
+
+/// Locks a file or folder of this process.
+pub(super) fn mark_as_used(file: &File) {
+    // Where there are no locks, drafts of processes that were killed look the same, and are not removed either.
+    let _ = flock(file, FlockOperation::NonBlockingLockExclusive);
+}
+
+/// Locks something that was opened, if nobody else has locked it and it still has its name.
+pub(super) fn lock(opened: impl AsFd, path: &Path) -> io::Result<()> {
+    flock(&opened, FlockOperation::NonBlockingLockExclusive)?;
+    let (ours, found) = (fstat(&opened)?, statat(CWD, path, AtFlags::SYMLINK_NOFOLLOW)?);
+    if (ours.st_dev, ours.st_ino) == (found.st_dev, found.st_ino) {
+        Ok(())
+    } else {
+        Err(io::ErrorKind::NotFound.into())
+    }
+}
+
+/// Removes abandoned drafts of a file.
+#[expect(clippy::disallowed_methods, reason = "called in a step")]
+pub(super) fn remove_drafts(target: &Path) {
+    let Some(name) = target.file_name() else { return };
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if is_draft_of(&entry.file_name(), name) {
+            step(|| {
+                if open_file(&path).is_ok_and(|opened| lock(opened, &path).is_ok()) {
+                    let _ = fs::remove_file(&path);
+                }
+            });
+        }
+    }
+}
+
+/// Whether a name is that of a draft: `.NAME.PROCESS-ATTEMPT`.
+fn is_draft_of(draft: &OsStr, name: &OsStr) -> bool {
+    let rest = draft
+        .as_encoded_bytes()
+        .strip_prefix(b".")
+        .and_then(|rest| rest.strip_prefix(name.as_encoded_bytes()));
+    let numbers =
+        rest.and_then(|rest| rest.strip_prefix(b".")).and_then(|rest| std::str::from_utf8(rest).ok());
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    numbers
+        .and_then(|text| text.split_once('-'))
+        .is_some_and(|(process, attempt)| is_number(process) && is_number(attempt))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_abandoned_drafts_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let used = File::create(path(".report.7-0")).unwrap();
+        mark_as_used(&used);
+        for name in [".report.8-0", ".report.txt", ".report.8-", ".reports.8-0", "report.8-0", ".report.a-0"]
+        {
+            fs::write(path(name), "").unwrap();
+        }
+        remove_drafts(&path("report"));
+        assert!(path(".report.7-0").exists() && !path(".report.8-0").exists());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 6);
+        drop(used);
+        remove_drafts(&path("report"));
+        assert!(!path(".report.7-0").exists());
+    }
+}

@@ -1,0 +1,113 @@
+//! Opens files below a folder without following any link, whatever is put in the way meanwhile.
+
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::path::{Component, Path};
+
+use rustix::fs::{CWD, Mode, OFlags, openat};
+use rustix::io::Errno;
+
+/// How files are opened that someone else has put there.
+const READING: OFlags = OFlags::RDONLY
+    .union(OFlags::NOFOLLOW)
+    .union(OFlags::NONBLOCK)
+    .union(OFlags::NOCTTY)
+    .union(OFlags::CLOEXEC);
+
+/// Opens a folder that is not a link. Links on the way to it are followed.
+pub(crate) fn open_folder(path: &Path) -> io::Result<OwnedFd> {
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    // A slash at the end would follow a link.
+    let path: std::path::PathBuf = path.components().collect();
+    Ok(openat(CWD, path, flags, Mode::empty())?)
+}
+
+/// Opens a file for reading, if it is not a link. Opening a pipe does not wait for its other end.
+pub(crate) fn open_file(path: &Path) -> io::Result<OwnedFd> {
+    Ok(openat(CWD, path, READING, Mode::empty())?)
+}
+
+/// Opens a file for reading at a path below `folder`. A link anywhere on this path is an error, and so is `..`.
+/// Opening a pipe does not wait for its other end.
+pub(crate) fn open_beneath(folder: impl AsFd, path: &Path) -> io::Result<OwnedFd> {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::fs::{ResolveFlags, openat2};
+
+        let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS;
+        match openat2(&folder, path, READING, Mode::empty(), resolve) {
+            // The kernel is older than this call, or a container denies it.
+            Err(Errno::NOSYS | Errno::PERM) => {}
+            opened => return Ok(opened?),
+        }
+    }
+    step_by_step(folder.as_fd(), path)
+}
+
+fn step_by_step(folder: BorrowedFd, path: &Path) -> io::Result<OwnedFd> {
+    let mut parts = Vec::new();
+    for part in path.components() {
+        match part {
+            Component::Normal(name) => parts.push(name),
+            Component::CurDir => {}
+            _ => return Err(Errno::XDEV.into()),
+        }
+    }
+    let Some((last, folders)) = parts.split_last() else { return Err(Errno::INVAL.into()) };
+    let through = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let mut current = folder.try_clone_to_owned()?;
+    for name in folders {
+        current = openat(&current, *name, through, Mode::empty())?;
+    }
+    Ok(openat(&current, *last, READING, Mode::empty())?)
+}
+
+/// Whether a file could not be opened because a link is in the way.
+pub(crate) fn is_link(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(Errno::LOOP.raw_os_error())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    type Open = fn(&OwnedFd, &Path) -> io::Result<OwnedFd>;
+    const WAYS: [Open; 2] =
+        [|folder, path| open_beneath(folder, path), |folder, path| step_by_step(folder.as_fd(), path)];
+
+    #[test]
+    fn links_are_not_followed_anywhere() {
+        let folder = tempfile::tempdir().unwrap();
+        let top = folder.path().join("top");
+        fs::create_dir_all(top.join("a/b")).unwrap();
+        fs::write(top.join("a/b/file"), "text").unwrap();
+        fs::write(folder.path().join("secret"), "text").unwrap();
+        symlink("../../secret", top.join("a/last")).unwrap();
+        symlink("a", top.join("middle")).unwrap();
+        symlink(&top, folder.path().join("link")).unwrap();
+        assert!(open_folder(&folder.path().join("link")).is_err());
+        assert!(open_folder(&folder.path().join("link/")).is_err());
+        let top = open_folder(&top).unwrap();
+        for open in WAYS {
+            assert!(open(&top, Path::new("a/b/file")).is_ok());
+            assert!(open(&top, Path::new("./a/b/file")).is_ok());
+            for wrong in ["a/last", "middle/b/file", "../secret", "/etc/passwd", "a/../../secret", ""] {
+                assert!(open(&top, Path::new(wrong)).is_err(), "{wrong}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_pipe_does_not_block() {
+        let folder = tempfile::tempdir().unwrap();
+        let top = open_folder(folder.path()).unwrap();
+        let mode = Mode::RUSR | Mode::WUSR;
+        rustix::fs::mknodat(&top, "pipe", rustix::fs::FileType::Fifo, mode, 0).unwrap();
+        for open in WAYS {
+            assert!(open(&top, Path::new("pipe")).is_ok());
+        }
+    }
+}

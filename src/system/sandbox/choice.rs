@@ -1,0 +1,72 @@
+//! What is asked of a sandbox, and why it may not be there.
+
+use std::ffi::OsStr;
+use std::io;
+use std::path::PathBuf;
+
+/// How much of a sandbox is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SandboxMode {
+    /// Everything that the kernel offers, but at least Landlock.
+    #[default]
+    Auto,
+    /// Everything, or nothing runs.
+    Require,
+    /// Only the limits.
+    Off,
+}
+
+/// What a sandbox should be.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SandboxOptions<'a> {
+    /// How much of it is wanted.
+    pub mode: SandboxMode,
+    /// The first word of the command that programs are run with.
+    pub program: Option<&'a OsStr>,
+    /// Files and folders that programs can read in addition.
+    pub readable: &'a [PathBuf],
+    /// The folders that programs must be able to read: the submissions.
+    pub submissions: &'a [PathBuf],
+    /// What programs must not read: cases, reports, journals.
+    pub hidden: &'a [PathBuf],
+    /// The name of the user that programs run as.
+    pub user: Option<&'a str>,
+}
+
+/// Why there is no sandbox.
+#[derive(Debug, thiserror::Error)]
+pub enum SandboxError {
+    /// The kernel does not offer Landlock.
+    #[error(
+        "programs cannot be confined: this system does not offer Landlock, which Linux has since version 5.13"
+    )]
+    NoLandlock,
+    /// Not every layer is available.
+    #[error("the sandbox is incomplete: {0}")]
+    Incomplete(String),
+    /// Only root can become another user.
+    #[error("only root can run programs as another user")]
+    NotRoot,
+    /// There is no such user.
+    #[error("there is no user {0}")]
+    NoUser(String),
+    /// A path that is needed cannot be read in the sandbox.
+    #[error("programs cannot read {}{}", path.display(), if let Some(user) = user { format!(" as {user}") } else { String::new() })]
+    Unreadable {
+        /// The submission or the interpreter.
+        path: PathBuf,
+        /// The user that programs run as, if it is not the one of the grader.
+        user: Option<String>,
+    },
+    /// Something that must stay hidden is in a folder that programs can read.
+    #[error("programs could read {}, because they can read {}", hidden.display(), root.display())]
+    Exposed {
+        /// The case, the report, or the like.
+        hidden: PathBuf,
+        /// The folder that programs can read.
+        root: PathBuf,
+    },
+    /// The sandbox could not be tested.
+    #[error("cannot run programs")]
+    Programs(#[source] io::Error),
+}

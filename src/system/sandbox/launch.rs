@@ -1,0 +1,133 @@
+//! The launcher: confines itself, and then becomes the student's program.
+
+use std::fs;
+use std::io;
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rustix::process::{Gid, Resource, Rlimit, Uid, setrlimit, setsid};
+use rustix::thread::{
+    CapabilitySet, CapabilitySets, clear_ambient_capability_set, set_capabilities, set_no_new_privs,
+    set_thread_groups, set_thread_res_gid, set_thread_res_uid,
+};
+use serde::{Deserialize, Serialize};
+
+use super::message::{Attempt, Failure, Launch, Limits, Namespaces, receive, send};
+use super::namespaces::die_with_parent;
+use super::{access, calls};
+
+/// What the supervisor asks of the launcher.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Order {
+    pub(super) launch: Launch,
+    /// The limits; a probe has none and starts no program.
+    pub(super) limits: Option<Limits>,
+}
+
+/// What the launcher answers. If it becomes the program, there is no answer: the socket is closed.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Reply {
+    /// A probe was confined.
+    Confined { landlock: u32, unreadable: Vec<PathBuf> },
+    /// The program could not be executed.
+    CannotStart(i32),
+    /// A step of the setup failed.
+    Failed(Failure),
+}
+
+/// Follows the order of the supervisor. Returns only if no program was started.
+pub(super) fn launch(channel: UnixStream) -> io::Result<()> {
+    let order: Order = receive(&channel)?;
+    let reply = match confine(&order) {
+        Err(failure) => Reply::Failed(failure),
+        Ok(landlock) if order.limits.is_none() => {
+            let unreadable = order.launch.needed.into_iter().filter(|path| !can_be_read(path)).collect();
+            Reply::Confined { landlock, unreadable }
+        }
+        Ok(_) => match execute(&order.launch).raw_os_error() {
+            Some(code) => Reply::CannotStart(code),
+            None => Reply::Failed(Failure { step: "the command cannot be executed".into(), code: None }),
+        },
+    };
+    send(channel, &reply)
+}
+
+fn can_be_read(path: &Path) -> bool {
+    if path.is_dir() { fs::read_dir(path).is_ok() } else { fs::File::open(path).is_ok() }
+}
+
+/// Confines this process, and returns the version of Landlock.
+fn confine(order: &Order) -> Result<u32, Failure> {
+    let Order { launch, limits } = order;
+    let has_namespaces = launch.namespaces != Namespaces::None;
+    setsid().attempt("cannot start a session")?;
+    die_with_parent().attempt("cannot set the parent-death signal")?;
+    rustix::process::chdir(&launch.folder).attempt("cannot enter the folder of the run")?;
+    prefer_as_victim();
+    if let Some(limits) = limits {
+        limit(limits, launch.namespaces).attempt("cannot set limits")?;
+    }
+    if let Some((user, group)) = launch.user {
+        become_user(user, group).attempt("cannot become another user")?;
+    }
+    let Some(readable) = &launch.readable else { return Ok(0) };
+    // Without this, a program could gain rights by executing a file of another user.
+    set_no_new_privs(true).attempt("cannot give up privileges")?;
+    let none = CapabilitySet::empty();
+    let _ = clear_ambient_capability_set();
+    set_capabilities(None, CapabilitySets { effective: none, permitted: none, inheritable: none })
+        .attempt("cannot give up capabilities")?;
+    let landlock = access::restrict(readable, has_namespaces)?;
+    let policy = calls::Policy {
+        // Landlock limits signals from its sixth version on.
+        are_signals_open: landlock < 6 && !has_namespaces,
+        // Without mounts of its own, a program could change the permissions of everything that its user owns.
+        is_metadata_open: !has_namespaces && launch.user.is_none(),
+    };
+    calls::deny(policy)?;
+    Ok(landlock)
+}
+
+/// Makes sure that the kernel ends this process, rather than its supervisor, when memory runs out.
+#[expect(clippy::disallowed_methods, reason = "this file is a setting of the process")]
+fn prefer_as_victim() {
+    let _ = fs::write("/proc/self/oom_score_adj", "1000");
+}
+
+/// Sets limits of the kernel, which catch what happens between two checks of the supervisor.
+fn limit(limits: &Limits, namespaces: Namespaces) -> io::Result<()> {
+    const DESCRIPTORS: u64 = 1024;
+    /// Threads count here, so this is many times the usual number of processes.
+    const TASKS: u64 = 4096;
+    let at_most = |resource, most: u64| {
+        let highest = rustix::process::getrlimit(resource).maximum.unwrap_or(u64::MAX).min(most);
+        setrlimit(resource, Rlimit { current: Some(highest), maximum: Some(highest) })
+    };
+    at_most(Resource::Core, 0)?;
+    at_most(Resource::Fsize, limits.disk())?;
+    at_most(Resource::Cpu, limits.time.as_secs().saturating_add(2))?;
+    at_most(Resource::Nofile, DESCRIPTORS)?;
+    if namespaces == Namespaces::User {
+        // Elsewhere the processes of other runs, and of the teacher, would count too.
+        at_most(Resource::Nproc, TASKS)?;
+    }
+    Ok(())
+}
+
+fn become_user(user: u32, group: u32) -> io::Result<()> {
+    let (user, group) = (Uid::from_raw(user), Gid::from_raw(group));
+    set_thread_groups(&[group])?;
+    set_thread_res_gid(group, group, group)?;
+    Ok(set_thread_res_uid(user, user, user)?)
+}
+
+/// Executes the program. Returns only if that fails.
+fn execute(launch: &Launch) -> io::Error {
+    let Some((program, arguments)) = launch.words.split_first() else {
+        return io::Error::from_raw_os_error(libc::ENOENT);
+    };
+    let variables = launch.variables.iter().map(|(name, value)| (name, value));
+    Command::new(program).args(arguments).env_clear().envs(variables).exec()
+}

@@ -1,0 +1,226 @@
+//! What the grader and the processes of a run say to each other, over a socket that is their stdin.
+//!
+//! Nothing is passed in arguments or environment variables, because the program could read those of its
+//! supervisor.
+
+use std::ffi::OsString;
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// The namespaces in which a program runs, apart from the rest of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Namespaces {
+    /// None: they are not permitted or not wanted.
+    None,
+    /// Namespaces of processes, mounts, network and messages, which only root may create directly.
+    Root,
+    /// The same in a user namespace, which gives an ordinary user the right to create them.
+    User,
+}
+
+/// What the supervisor is asked to do.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Task {
+    /// Find out whether the sandbox can be set up, and what cannot be read in it.
+    Probe(Launch),
+    /// Run a program.
+    Run(Launch, Limits),
+}
+
+/// A program to start, and how it is confined.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Launch {
+    /// The program and its arguments.
+    pub(crate) words: Vec<OsString>,
+    /// Its environment variables.
+    pub(crate) variables: Vec<(OsString, OsString)>,
+    /// The folder where it runs, which is the only place where it can write.
+    pub(crate) folder: PathBuf,
+    /// The name of its transcript in that folder.
+    pub(crate) transcript: OsString,
+    /// The namespaces in which it runs.
+    pub(crate) namespaces: Namespaces,
+    /// The user and group that it runs as, unless they are those of the grader.
+    pub(crate) user: Option<(u32, u32)>,
+    /// What it can read; without this it is not confined.
+    pub(crate) readable: Option<Vec<PathBuf>>,
+    /// The files and folders without which it cannot run, to be checked by a probe.
+    pub(crate) needed: Vec<PathBuf>,
+}
+
+/// The limits of a program with all processes that it starts.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) struct Limits {
+    /// The CPU time. The limits by the wall clock follow from it.
+    pub(crate) time: Duration,
+    /// The most bytes for each of stdout, stderr and the transcript.
+    pub(crate) output: u64,
+    /// The most bytes of resident memory.
+    pub(crate) memory: u64,
+    /// The most processes at a time; threads do not count.
+    pub(crate) processes: usize,
+}
+
+impl Limits {
+    /// The most bytes for everything that the program has on disk.
+    pub(crate) fn disk(self) -> u64 {
+        const FACTOR: u64 = 4;
+        self.output.saturating_mul(FACTOR)
+    }
+
+    /// The longest time in which the program neither runs nor waits for a CPU.
+    pub(super) fn idle(self) -> Duration {
+        const FACTOR: u32 = 3;
+        self.time.saturating_mul(FACTOR)
+    }
+
+    /// The longest time by the wall clock.
+    pub(crate) fn wall(self) -> Duration {
+        const FACTOR: u32 = 20;
+        self.time.saturating_mul(FACTOR)
+    }
+}
+
+/// The answer of the supervisor.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum Answer {
+    /// The sandbox was set up with this version of Landlock, and these paths cannot be read in it.
+    Probed {
+        /// 0 if the kernel does not offer Landlock.
+        landlock: u32,
+        /// The needed files and folders that cannot be read.
+        unreadable: Vec<PathBuf>,
+    },
+    /// The program ran and everything it started has ended, or ends with the supervisor.
+    Ended(End, Usage),
+    /// The sandbox could not be set up. The program did not run.
+    Failed(Failure),
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum End {
+    /// It exited with this status.
+    Exit(i32),
+    /// A signal ended it.
+    Signal(i32),
+    /// It used up its CPU time, or did nothing for too long.
+    OutOfTime,
+    /// It used too much memory.
+    OutOfMemory,
+    /// It started too many processes.
+    TooManyProcesses,
+    /// It printed or wrote too much.
+    TooMuchOutput,
+    /// It could not be started, for this reason of the operating system.
+    CannotStart(i32),
+}
+
+/// What a run used, with all processes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Usage {
+    /// The CPU time.
+    pub cpu: Duration,
+    /// The time by the wall clock.
+    pub wall: Duration,
+    /// The most resident memory at a time, in bytes.
+    pub memory: u64,
+}
+
+/// A step of the setup that failed.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Failure {
+    /// What failed, such as `cannot mount /proc`.
+    pub(crate) step: String,
+    /// The error of the operating system, if there is one.
+    pub(crate) code: Option<i32>,
+}
+
+impl From<Failure> for io::Error {
+    fn from(failure: Failure) -> Self {
+        match failure.code.map(Self::from_raw_os_error) {
+            Some(reason) => Self::new(reason.kind(), format!("{}: {reason}", failure.step)),
+            None => Self::other(failure.step),
+        }
+    }
+}
+
+/// Adds what was attempted to an error of the operating system.
+pub(super) trait Attempt<T> {
+    fn attempt(self, step: impl Into<String>) -> Result<T, Failure>;
+}
+
+impl<T, E: Into<io::Error>> Attempt<T> for Result<T, E> {
+    fn attempt(self, step: impl Into<String>) -> Result<T, Failure> {
+        self.map_err(|error| {
+            let error = error.into();
+            let (step, code) = (step.into(), error.raw_os_error());
+            Failure { step: if code.is_none() { format!("{step}: {error}") } else { step }, code }
+        })
+    }
+}
+
+/// Larger messages are not ours.
+const LONGEST: u32 = 1 << 24;
+
+/// Sends a message with its length before it.
+pub(super) fn send(mut stream: impl Write, message: &impl Serialize) -> io::Result<()> {
+    let text = serde_json::to_vec(message)?;
+    let length = u32::try_from(text.len()).ok().filter(|length| *length <= LONGEST);
+    let mut bytes = length.ok_or(ErrorKind::InvalidInput)?.to_le_bytes().to_vec();
+    bytes.extend(text);
+    stream.write_all(&bytes)
+}
+
+/// Receives a message, and reads nothing beyond its end.
+pub(super) fn receive<T: DeserializeOwned>(mut stream: impl Read) -> io::Result<T> {
+    let mut length = [0; 4];
+    stream.read_exact(&mut length)?;
+    let length = u32::from_le_bytes(length);
+    if length > LONGEST {
+        return Err(ErrorKind::InvalidData.into());
+    }
+    let mut text = Vec::new();
+    stream.take(length.into()).read_to_end(&mut text)?;
+    Ok(serde_json::from_slice(&text)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::ffi::OsStringExt;
+
+    use super::*;
+
+    #[test]
+    fn messages_arrive_one_by_one_with_any_bytes_in_paths() {
+        let launch = Launch {
+            words: vec![OsString::from_vec(b"not\xfftext".to_vec()), "".into()],
+            variables: vec![("A".into(), "=\n".into())],
+            folder: "/tmp".into(),
+            transcript: "Battleship.out".into(),
+            namespaces: Namespaces::None,
+            user: Some((1, 2)),
+            readable: None,
+            needed: Vec::new(),
+        };
+        let mut bytes = Vec::new();
+        send(&mut bytes, &Namespaces::User).unwrap();
+        send(&mut bytes, &Task::Probe(launch)).unwrap();
+        let mut rest = &bytes[..];
+        assert_eq!(receive::<Namespaces>(&mut rest).unwrap(), Namespaces::User);
+        let Task::Probe(launch) = receive(&mut rest).unwrap() else { panic!("another task") };
+        assert_eq!(launch.words[0].as_encoded_bytes(), b"not\xfftext");
+        assert!(rest.is_empty() && receive::<Task>(rest).is_err());
+    }
+
+    #[test]
+    fn what_is_not_a_message_is_an_error() {
+        for bytes in [&b""[..], b"123", b"\x02\0\0\0{}", b"\x09\0\0\0{}", b"\xff\xff\xff\xff"] {
+            assert!(receive::<Namespaces>(bytes).is_err(), "{bytes:?}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The supervisor as the grader sees it: a process that is asked for a run and answers when it is over.
+
+use std::io::{self, ErrorKind};
+use std::net::Shutdown;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{
+    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, pidfd_open, pidfd_send_signal, waitid,
+};
+
+use super::message::{Answer, Limits, Task, receive, send};
+use super::relaunch::Stage;
+use super::{Launch, relaunch};
+
+/// How long a message may take. The other side is always ready for it.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A running supervisor. Ending it ends everything of the run.
+#[derive(Debug)]
+pub(crate) struct Supervisor {
+    channel: UnixStream,
+    process: OwnedFd,
+    has_ended: AtomicBool,
+}
+
+impl Supervisor {
+    /// Starts a supervisor. The program that it runs gets this stdout and stderr.
+    pub(crate) fn start(stdout: Stdio, stderr: Stdio) -> io::Result<Self> {
+        if !relaunch::can_relaunch() {
+            return Err(io::Error::new(
+                ErrorKind::Unsupported,
+                "only the battleship command can run programs",
+            ));
+        }
+        let (child, channel) = Stage::Outer.start(stdout, stderr)?;
+        channel.set_read_timeout(Some(PATIENCE))?;
+        channel.set_write_timeout(Some(PATIENCE))?;
+        let number = i32::try_from(child.id()).ok().and_then(Pid::from_raw).ok_or(ErrorKind::InvalidData)?;
+        let process = pidfd_open(number, PidfdFlags::empty())?;
+        Ok(Self { channel, process, has_ended: AtomicBool::new(false) })
+    }
+
+    /// Finds out whether a program can be confined in this way.
+    pub(super) fn probe(&self, launch: Launch) -> io::Result<Answer> {
+        self.ask(launch, None)?;
+        self.answer_within(PATIENCE)
+    }
+
+    /// Runs a program, and returns when everything of it has ended or is about to end.
+    pub(crate) fn run(&self, launch: Launch, limits: Limits) -> io::Result<Answer> {
+        self.ask(launch, Some(limits))?;
+        self.answer_within(limits.wall().saturating_add(PATIENCE))
+    }
+
+    fn ask(&self, launch: Launch, limits: Option<Limits>) -> io::Result<()> {
+        send(&self.channel, &launch.namespaces)?;
+        send(
+            &self.channel,
+            &limits.map_or_else(|| Task::Probe(launch.clone()), |limits| Task::Run(launch.clone(), limits)),
+        )
+    }
+
+    fn answer_within(&self, time: Duration) -> io::Result<Answer> {
+        let silent = || io::Error::new(ErrorKind::TimedOut, "the supervisor of the program does not answer");
+        // If this process was stopped, the answer may be late, so it is looked for again.
+        if !is_ready(&self.channel, time)? && !is_ready(&self.channel, PATIENCE)? {
+            return Err(silent());
+        }
+        match receive(&self.channel) {
+            Ok(Answer::Failed(failure)) => Err(failure.into()),
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
+                Err(io::Error::other("the supervisor of the program ended early"))
+            }
+            answer => answer,
+        }
+    }
+
+    /// Asks the supervisor to end everything of the run.
+    pub(crate) fn hang_up(&self) {
+        let _ = self.channel.shutdown(Shutdown::Both);
+    }
+
+    /// Ends everything of the run, and waits until it is gone.
+    pub(crate) fn end(&self) {
+        const POLITE: Duration = Duration::from_secs(15);
+        const KILLED: Duration = Duration::from_secs(5);
+        if self.has_ended.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        self.hang_up();
+        if !is_ready(&self.process, POLITE).unwrap_or(false) {
+            let _ = pidfd_send_signal(&self.process, Signal::KILL);
+            let _ = is_ready(&self.process, KILLED);
+        }
+        let _ = waitid(WaitId::PidFd(self.process.as_fd()), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
+    }
+}
+
+/// Waits until something can be read or has ended.
+fn is_ready(descriptor: impl AsFd, time: Duration) -> io::Result<bool> {
+    let deadline = Instant::now() + time;
+    loop {
+        let left = deadline.saturating_duration_since(Instant::now());
+        let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+        match poll(&mut [PollFd::new(&descriptor, PollFlags::IN)], Some(&left)) {
+            Err(rustix::io::Errno::INTR) => {}
+            ready => return Ok(ready? > 0),
+        }
+    }
+}

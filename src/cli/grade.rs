@@ -69,7 +69,9 @@ case, a submission can also be a folder with Battleship.out or that file itself.
 
 With --run, {submission} stands for the student's folder. The program runs in a
 new folder with copies of the input files, without a shell, with an empty stdin
-and a minimal environment, so use absolute paths in the command.
+and a minimal environment, so use absolute paths in the command. It runs in a
+sandbox: it can read its submission, the system and its interpreter, and write
+only in its own folder.
 
 Transcripts are compared with the case's Battleship.out. If it has none, they are
 compared with what battleship prints for its inputs.",
@@ -87,7 +89,7 @@ compared with what battleship prints for its inputs.",
     statuses: &[
         (0, "every submission has full points"),
         (1, "a submission lost points, or a folder could not be searched"),
-        (2, "wrong usage or an invalid case"),
+        (2, "wrong usage, an invalid case, or an error of battleship itself"),
     ],
 };
 

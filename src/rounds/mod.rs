@@ -53,6 +53,6 @@ pub use order::{WrongOrder, wrong_order};
 pub use pairing::{Pairing, pair_with_boards};
 pub use parser::{ItemError, Moves, Refusal};
 pub use preset::{FLEET, NOTATION, RULES, SIZE, Wording};
-pub use produce::{Played, Produced, produce, transcript_of};
+pub use produce::{Played, Produced, produce, transcript_of, transcript_of_replay};
 pub use replay::{Item, Replay, Stop, replay};
 pub use transcript::{KABOOM, MAX_TRANSCRIPT, TranscriptTooLarge, error_line};

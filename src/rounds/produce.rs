@@ -50,6 +50,16 @@ pub fn transcript_of(game: &Game, wording: Wording) -> Result<Vec<u8>, Transcrip
     write(game, wording).map(|(transcript, _)| transcript)
 }
 
+/// The transcript of a game that was not replayed by its rules, such as one with a student's mistake. The replay
+/// must be one of this game's boards and moves.
+pub fn transcript_of_replay(
+    game: &Game,
+    replay: &Replay,
+    wording: Wording,
+) -> Result<Vec<u8>, TranscriptTooLarge> {
+    transcript::of_game(game, replay, wording)
+}
+
 fn write(game: &Game, wording: Wording) -> Result<(Vec<u8>, Replay), TranscriptTooLarge> {
     let replay = replay_within(game, MOST_ITEMS).ok_or(TranscriptTooLarge)?;
     Ok((transcript::of_game(game, &replay, wording)?, replay))

@@ -14,6 +14,7 @@ mod grade_runs;
 mod grading;
 mod help;
 mod interruption;
+mod mistakes;
 mod pictures;
 mod play_properties;
 mod properties;

@@ -7,6 +7,7 @@ pub(crate) mod class;
 mod folders;
 pub(crate) mod random;
 mod run;
+pub(crate) mod student;
 
 pub(crate) use bytes::{compare_golden, same_bytes, transcript_boards};
 pub(crate) use folders::{cases, copy, fixtures, tree};

@@ -1,7 +1,8 @@
 //! The boards of the turn that goes wrong first, as they should be and as the student's transcript shows them.
 
-use super::difference::{of_turns, place_of};
+use super::difference::place_of;
 use super::reading::{Block, Placed, Reading};
+use super::turn_content::of_turns;
 use crate::model::{PerPlayer, Player};
 
 /// The boards of one turn in the golden and in a student's transcript.

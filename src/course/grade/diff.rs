@@ -4,8 +4,8 @@ use std::fmt;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::line::Line;
 use super::line_difference::with_signs;
+use super::reading::{Part, parts};
 use super::text::{Text, seen};
 use crate::course::case::Compare;
 use crate::source::clean;
@@ -153,11 +153,13 @@ fn without_newline(line: &str, mode: Compare) -> &str {
     }
 }
 
-/// What makes two lines belong together: being the same part of a turn, or having the same words.
+/// What makes two lines belong together: starting with the same part of a turn, or having the same words.
 fn key(line: &str) -> String {
-    match Line::read(line) {
-        Line::Prompt(item) => format!("prompt {}", item.text),
-        line_of_turn => line_of_turn.describe().unwrap_or_else(|| line.split_whitespace().collect()),
+    let words = || line.split_whitespace().collect();
+    match parts(line).first().map(|found| &found.part) {
+        Some(Part::Prompt(item)) => format!("prompt {}", item.text),
+        Some(part) => part.describe().unwrap_or_else(words),
+        None => words(),
     }
 }
 

@@ -1,121 +1,228 @@
-//! Describes how two lines differ, in terms of the game if both are of the same kind.
+//! Describes the first difference in the text, in terms of the game where both texts have the same part there.
 
-use super::difference::{Difference, Spot, expected, is_same_item, of_marks, of_row, result_text, shown};
-use super::line::{Line, Ships};
+use super::content::result_text;
+use super::difference::{Difference, FINAL, Spot, expected, place_of, shown};
+use super::flaw::of_gap;
+use super::locate::{Subject, locate};
+use super::reading::{FoundPart, Part, Reading, Turn, parts};
+use super::text::Text;
+use super::turn_content::{of_marks, of_row};
+use super::walk::{Cursor, Mismatch, Walk};
+use crate::course::case::Compare;
 use crate::model::Player;
 
-/// Describes the difference in line `number`; `place` says where in the game that line is.
-pub(super) fn of_lines(
-    golden: Option<&str>,
-    found: Option<&str>,
-    number: usize,
-    place: String,
-) -> Difference {
-    let spot = match (golden, found) {
-        (Some(golden), Some(found)) => of_two_lines(golden, found, number),
-        (Some(golden), None) => {
-            Spot::new(format!("expected {}, found the end of the file", described(golden)), number, 1)
-        }
-        (None, Some(found)) => {
-            Spot::new(format!("expected the end of the file, found {}", described(found)), number, 1)
-        }
-        (None, None) => Spot::new("the files differ", number, 1),
-    };
-    spot.at(place)
+/// A text and what was read from it.
+#[derive(Clone, Copy)]
+pub(super) struct Read<'a> {
+    pub(super) text: &'a Text<'a>,
+    pub(super) reading: &'a Reading,
 }
 
-fn of_two_lines(golden: &str, found: &str, number: usize) -> Spot {
-    let in_game = match (Line::read(golden), Line::read(found)) {
-        (Line::Row(golden), Line::Row(found)) if golden.number == found.number => {
-            let boards = golden.boards.iter().zip(&found.boards).enumerate();
-            boards.map(|(index, boards)| (index + 1, boards)).find_map(|(player, (expects, finds))| {
-                of_row(&format!("Player{player}'s board"), golden.number, expects, finds, number)
-            })
-        }
-        (Line::Ships(Ships { class: Some(class), sides: golden }), Line::Ships(found))
-            if found.class == Some(class) =>
+/// The first difference in the text.
+pub(super) struct TextDifference {
+    pub(super) difference: Difference,
+    /// Whether it is also a difference in what happens in the game.
+    pub(super) is_in_game: bool,
+}
+
+/// Describes the first mismatch in this mode; none if the texts are equal.
+pub(super) fn of_text(golden: Read, found: Read, mode: Compare) -> Option<TextDifference> {
+    let mut walk = Walk::new(&golden.text.all, &found.text.all, mode);
+    let mismatch = walk.next_mismatch()?;
+    if let Mismatch::Gap { golden: expects, found: finds, place, golden_at } = mismatch
+        && walk.is_in_step()
+    {
+        let (words, line) = gap_words(&golden.text.all, golden_at, &expects, &finds);
+        let is_end = walk.golden.rest().is_empty() && is_newlines(&expects) && is_newlines(&finds);
+        let words = if is_end { final_newlines(expects.len(), finds.len()) } else { words };
+        let difference = Spot::new(words, place).at(place_at(golden.reading, line));
+        return Some(TextDifference { difference, is_in_game: false });
+    }
+    let place = if walk.golden.rest().is_empty() {
+        place_at(found.reading, walk.found.place().0)
+    } else {
+        place_at(golden.reading, walk.golden.place().0)
+    };
+    let (spot, is_in_game) = of_letters(golden.reading, found, &walk.golden, &walk.found);
+    Some(TextDifference { difference: spot.at(place), is_in_game })
+}
+
+fn is_newlines(gap: &str) -> bool {
+    gap.bytes().all(|byte| byte == b'\n')
+}
+
+/// A wrong number of newlines at the end of the file.
+fn final_newlines(expects: usize, finds: usize) -> String {
+    let newlines = match expects.abs_diff(finds) {
+        1 if expects > finds => "a newline is missing".to_owned(),
+        1 => "an extra newline".to_owned(),
+        count if expects > finds => format!("{count} newlines are missing"),
+        count => format!("{count} extra newlines"),
+    };
+    format!("{newlines} at the end of the file")
+}
+
+/// What is wrong with a gap of the golden that starts at a byte, and the line of the golden it is in.
+pub(super) fn gap_words(golden: &str, at: usize, expects: &str, finds: &str) -> (String, usize) {
+    let before = &golden[..at];
+    let line_number = before.matches('\n').count() + 1;
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let line = golden[line_start..].split('\n').next().unwrap_or_default();
+    let Some(last) = golden[line_start..at].char_indices().next_back().map(|(place, _)| place) else {
+        return (of_gap(expects, finds, "at the start of the line"), line_number);
+    };
+    let located = locate(line, last);
+    if expects.contains('\n') || finds.contains('\n') {
+        let name = if located.subject == Subject::Text {
+            format!("`{}`", shown(line.trim()))
+        } else {
+            located.name()
+        };
+        return (of_gap(expects, finds, &format!("after {name}")), line_number);
+    }
+    let words = of_gap(expects, finds, &located.gap_after(line, last));
+    (format!("{}: {words}", located.name()), line_number)
+}
+
+/// Where in the game a line is.
+fn place_at(reading: &Reading, line: usize) -> String {
+    if let Some(turn) = reading.turn_at(line) {
+        return place_of(&reading.turns[turn]);
+    }
+    let is_final = reading.end.as_ref().is_some_and(|end| line >= end.place.0);
+    if is_final { FINAL.into() } else { String::new() }
+}
+
+/// Describes different letters, and says whether they are a difference in the game.
+fn of_letters(golden: &Reading, found: Read, expects: &Cursor, finds: &Cursor) -> (Spot, bool) {
+    let place = finds.place();
+    if finds.rest().is_empty() {
+        let what = format!("expected {}, found the end of the file", described(expects));
+        return (Spot::new(what, place), false);
+    }
+    if expects.rest().is_empty() {
+        let what = format!("expected the end of the file, found {}", described(finds));
+        return (Spot::new(what, place), false);
+    }
+    if finds.at == 0 && finds.rest().starts_with('\u{feff}') {
+        return (Spot::new("the file starts with a byte order mark", place), false);
+    }
+    let (expected_part, found_part) = (part_at(expects), part_at(finds));
+    let same_part = expected_part.as_ref().zip(found_part.as_ref());
+    match same_part.and_then(|(expects, finds)| of_parts(expects, finds, place.0)) {
+        Some(spot) => (spot, true),
+        None => of_other_text(golden, found, expects, finds),
+    }
+}
+
+/// The part at a cursor, and whose it is if it belongs to a board.
+fn part_at(cursor: &Cursor) -> Option<(FoundPart, Option<Player>)> {
+    let located = locate(cursor.line(), cursor.in_line());
+    located.part.map(|part| (part, located.player))
+}
+
+type PartAt = (FoundPart, Option<Player>);
+
+/// Compares two parts of the same kind in terms of the game.
+fn of_parts((golden, player): &PartAt, (found, _): &PartAt, line: usize) -> Option<Spot> {
+    match (&golden.part, &found.part) {
+        (Part::Row { number: Some(row), cells: golden }, Part::Row { number, cells: found })
+            if Some(*row) == *number =>
         {
-            let sides = Player::ALL.into_iter().zip(golden.iter().zip(&found.sides));
-            let mut sides = sides.map(|(player, (expects, finds))| {
-                of_marks(
-                    player,
-                    class,
-                    &Some((number, expects.clone())),
-                    Some(&(number, finds.clone())),
-                    number,
-                )
-            });
-            sides.find_map(|spot| spot)
+            of_row(&format!("Player{}'s board", player.map_or(1, Player::number)), *row, golden, found, line)
         }
-        (Line::Prompt(golden), Line::Prompt(found)) if !is_same_item(&golden.text, &found.text) => {
-            Some(Spot::new(expected("item", &golden.text, &found.text), number, found.column))
+        (Part::Ships { class: Some(class), marks: golden }, Part::Ships { class: other, marks: found })
+            if Some(*class) == *other =>
+        {
+            of_marks((*player)?, *class, golden, found, line)
         }
-        (Line::Error(golden), Line::Error(found)) if golden != found => {
-            Some(Spot::new(expected("error class", &golden, &found), number, 1))
+        (Part::Prompt(golden), Part::Prompt(found)) if golden.text != found.text => {
+            Some(Spot::new(expected("item", &golden.text, &found.text), (line, found.column)))
         }
-        (Line::Round(golden, _), Line::Round(found, column)) if golden != found => {
-            Some(Spot::new(expected("round number", &golden.to_string(), &found.to_string()), number, column))
+        (Part::Error(golden), Part::Error(other)) if golden != other => {
+            Some(Spot::new(expected("error class", golden, other), (line, found.span.start + 1)))
         }
-        (Line::Heading(golden), Line::Heading(found)) if golden != found => {
+        (Part::Round(golden, _), Part::Round(found, column)) if golden != found => {
+            let what = expected("round number", &golden.to_string(), &found.to_string());
+            Some(Spot::new(what, (line, *column)))
+        }
+        (Part::Heading(golden), Part::Heading(other)) if golden != other => {
             let name = |player: Player| format!("Player{}", player.number());
-            Some(Spot::new(expected("player to move", &name(golden), &name(found)), number, 1))
+            let what = expected("player to move", &name(*golden), &name(*other));
+            Some(Spot::new(what, (line, found.span.start + 1)))
         }
-        (Line::Result(golden), Line::Result(found)) if golden != found => {
-            let what = expected("result", result_text(Some(golden)), result_text(Some(found)));
-            Some(Spot::new(what, number, 1))
+        (Part::Result(golden), Part::Result(other)) if golden != other => {
+            let what = expected("result", result_text(Some(*golden)), result_text(Some(*other)));
+            Some(Spot::new(what, (line, found.span.start + 1)))
         }
         _ => None,
-    };
-    in_game.unwrap_or_else(|| of_text(golden, found, number))
-}
-
-/// Describes two lines of different kinds, or of the same kind with different text.
-fn of_text(golden: &str, found: &str, number: usize) -> Spot {
-    let same = golden.chars().zip(found.chars()).take_while(|(golden, found)| golden == found).count();
-    let (expects, finds) = (Line::read(golden), Line::read(found));
-    match (&expects, &finds) {
-        (Line::Heading(_), Line::Result(_) | Line::Final) => {
-            return Spot::new(format!("the turn is missing, found {}", described(found)), number, 1);
-        }
-        (Line::Result(_) | Line::Final, Line::Heading(_)) => {
-            let what = format!("unexpected turn: expected {}, found {}", described(golden), described(found));
-            return Spot::new(what, number, 1);
-        }
-        _ => {}
     }
-    let name = match (expects.describe(), finds.describe()) {
-        (Some(expects), Some(finds)) if expects != finds => {
-            return Spot::new(
-                format!("expected {}, found {}", described(golden), described(found)),
-                number,
-                same + 1,
-            );
-        }
-        (Some(name), _) => name,
-        (None, _) => "line".into(),
-    };
-    let what = format!("{name}: expected {}, found {}", visible(golden, same), visible(found, same));
-    Spot::new(what, number, same + 1)
 }
 
-fn described(line: &str) -> String {
-    let name = Line::read(line).describe();
-    let text = format!("`{}`", shown(line.trim()));
-    match name {
-        Some(name) if line.trim().is_empty() => name,
+/// Describes two lines of different kinds, or of the same kind with different text, and says whether that is a
+/// difference in the game.
+fn of_other_text(golden: &Reading, found: Read, expects: &Cursor, finds: &Cursor) -> (Spot, bool) {
+    let (golden_part, found_part) = (part_at(expects), part_at(finds));
+    let golden_part = golden_part.as_ref().map(|(found, _)| &found.part);
+    let name = golden_part.and_then(Part::describe);
+    let is_same_kind =
+        golden_part.zip(found_part.as_ref()).is_some_and(|(golden, (found, _))| golden.is_like(&found.part));
+    let Some(golden_part) = golden_part.filter(|_| name.is_some() && !is_same_kind) else {
+        let name = name.unwrap_or_else(|| "line".into());
+        let what = format!("{name}: expected {}, found {}", visible(expects), visible(finds));
+        return (Spot::new(what, finds.place()), false);
+    };
+    // The parts differ as a whole, wherever their first different letter is.
+    let start = found_part.as_ref().map_or(finds.in_line(), |(part, _)| part.span.start);
+    let place = (finds.place().0, finds.line()[..start].chars().count() + 1);
+    let finds_heading = matches!(found_part, Some((FoundPart { part: Part::Heading(_), .. }, _)));
+    let (expected_text, found_text) = (described(expects), described(finds));
+    let turn = golden.turn_at(expects.place().0).map(|turn| &golden.turns[turn]);
+    let has_turn = |turn: &Turn| found.reading.turns.iter().any(|other| other.key() == turn.key());
+    match turn {
+        Some(turn) if matches!(golden_part, Part::Heading(_)) && !has_turn(turn) => {
+            (Spot::new(format!("the turn is missing, found {found_text}"), place), true)
+        }
+        None if finds_heading => {
+            let what = format!("unexpected turn: expected {expected_text}, found {found_text}");
+            (Spot::new(what, place), true)
+        }
+        Some(turn) if !is_in_turn(found, turn.key(), golden_part) => {
+            let name = name.unwrap_or_default();
+            (Spot::new(format!("{name} is missing, found {found_text}"), place), false)
+        }
+        _ => (Spot::new(format!("expected {expected_text}, found {found_text}"), place), false),
+    }
+}
+
+/// Whether the student's turn has such a part anywhere.
+fn is_in_turn(found: Read, key: (Option<i64>, Option<Player>), part: &Part) -> bool {
+    let turns = &found.reading.turns;
+    let Some(index) = turns.iter().position(|turn| turn.key() == key) else { return true };
+    let start = turns[index].place.0;
+    let next = turns.get(index + 1).map(|turn| turn.place.0).or(found.reading.end_line());
+    let end = next.unwrap_or(found.reading.lines);
+    let lines = found.text.lines().take(end).skip(start - 1);
+    lines.into_iter().any(|line| parts(line).iter().any(|other| part.is_like(&other.part)))
+}
+
+/// The rest of the line at a cursor, with the name of the part it belongs to.
+fn described(cursor: &Cursor) -> String {
+    let part = part_at(cursor);
+    let start = part.as_ref().map_or(cursor.in_line(), |(part, _)| part.span.start);
+    let text = format!("`{}`", shown(cursor.line().get(start..).unwrap_or_default().trim()));
+    match part.and_then(|(part, _)| part.part.describe()) {
         Some(name) => format!("{name} {text}"),
         None => text,
     }
 }
 
-/// The line with visible spaces and tabs, starting shortly before the character `from`.
-fn visible(line: &str, from: usize) -> String {
+/// The line with visible spaces and tabs, starting shortly before the cursor.
+fn visible(cursor: &Cursor) -> String {
     const BEFORE: usize = 12;
-    if line.is_empty() {
-        return "nothing".into();
-    }
+    let from = cursor.line()[..cursor.in_line()].chars().count();
     let start = from.saturating_sub(BEFORE);
-    let part: String = line.chars().skip(start).collect();
+    let part: String = cursor.line().chars().skip(start).collect();
     let text = shown(&with_signs(&part));
     if start > 0 { format!("`…{text}`") } else { format!("`{text}`") }
 }

@@ -8,7 +8,7 @@ use super::class::{Grading, RunOptions};
 use super::exhibit::Exhibit;
 use super::run::{Run, Written};
 use super::trouble::{read_transcript, read_transcript_beneath};
-use super::{CaseResult, Reference, Trouble, Usage, Verdict};
+use super::{CaseResult, NotUtf8, Reference, Trouble, Usage, Verdict};
 use crate::course::case::{Case, Compare, PLACEMENTS, TRANSCRIPT};
 use crate::system::program::{Input, Limits};
 
@@ -64,7 +64,7 @@ fn text_of(bytes: Vec<u8>) -> Result<String, Trouble> {
     if bytes.is_empty() {
         return Err(Trouble::Empty);
     }
-    String::from_utf8(bytes).map_err(|_| Trouble::NotUtf8)
+    String::from_utf8(bytes).map_err(|error| Trouble::NotUtf8(NotUtf8::of(error.as_bytes())))
 }
 
 /// Where a submission has the transcript of a case: at the path of the case below the submission. If there is

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::line::is_space;
+use super::reading::{Place, is_space};
 use crate::course::case::Compare;
 
 /// The text of a transcript.
@@ -24,10 +24,11 @@ impl<'a> Text<'a> {
         })
     }
 
-    /// The first `count` lines, with their newlines.
-    pub(super) fn first_lines(&self, count: usize) -> Self {
-        let length = self.all.split_inclusive('\n').take(count).map(str::len).sum();
-        Self { all: self.all[..length].to_owned().into() }
+    /// The text before a place, given as line and column from 1.
+    pub(super) fn before(&self, (line, column): Place) -> &str {
+        let start: usize = self.all.split_inclusive('\n').take(line - 1).map(str::len).sum();
+        let length = self.all[start..].char_indices().nth(column - 1).map_or(0, |(length, _)| length);
+        &self.all[..start + length]
     }
 }
 

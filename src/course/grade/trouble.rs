@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use super::encoding::NotUtf8;
 use crate::source::count;
 use crate::system::read::{ReadError, read_beneath, read_limited};
 
@@ -18,8 +19,8 @@ pub enum Trouble {
     Empty,
     #[error("too much output: stdout, stderr and the transcript are limited to {} MiB each, and all files together to four times that", .0 >> 20)]
     TooLarge(u64),
-    #[error("the transcript is not UTF-8 text")]
-    NotUtf8,
+    #[error("the transcript is not UTF-8 text: {0}")]
+    NotUtf8(NotUtf8),
     #[error("the transcript cannot be read: {0}")]
     Unreadable(String),
     #[error("the program cannot be run: {0}")]
@@ -97,7 +98,7 @@ impl Trouble {
             Self::Nothing { .. } | Self::NoFile(_) => "missing",
             Self::Empty => "empty",
             Self::TooLarge(_) => "too-large",
-            Self::NotUtf8 => "not-utf8",
+            Self::NotUtf8(_) => "not-utf8",
             Self::Unreadable(_) => "unreadable",
             Self::CannotRun(_) => "cannot-run",
             Self::Signal { .. } | Self::ExitStatus { .. } => "crashed",

@@ -3,7 +3,7 @@
 use super::Paint;
 use crate::course::case::Compare;
 use crate::course::grade::{CaseResult, Diff, SettingNames, Side, TurnBoards, Verdict};
-use crate::source::clean;
+use crate::source::{clean, count};
 
 /// Why a result lost points, in the student's terms. Empty if the case passed and the program did not fail.
 #[derive(Debug)]
@@ -38,6 +38,11 @@ impl<'a> Explanation<'a> {
         sentences.extend(comparison.difference.as_ref().map(ToString::to_string));
         let in_game = comparison.in_game.as_ref();
         sentences.extend(in_game.map(|difference| format!("first difference in the game: {difference}")));
+        // A single difference has been described already.
+        if comparison.kinds.iter().map(|kind| kind.count).sum::<usize>() > 1 {
+            let kinds = comparison.kinds.iter();
+            sentences.extend(kinds.map(|kind| format!("{}: {}", kind.message, count(kind.count, "line"))));
+        }
         sentences.extend(comparison.diagnosis.map(|diagnosis| format!("diagnosis: {diagnosis}")));
         let would_pass = comparison.would_pass.filter(|mode| *mode > asked);
         sentences.extend(would_pass.map(|mode| format!("would pass with {} {}", names.compare, mode.name())));

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::name;
-use crate::course::grade::{CaseResult, Difference, GradedCase, Grades, Usage, Verdict};
+use crate::course::grade::{self, CaseResult, Difference, GradedCase, Grades, Usage, Verdict};
 
 #[derive(Serialize)]
 struct Document {
@@ -40,6 +40,7 @@ struct Entry {
     reason: Option<String>,
     difference: Option<Place>,
     in_game: Option<Place>,
+    kinds: Vec<Kind>,
     diagnosis: Option<&'static str>,
     would_pass: Option<&'static str>,
     right_turns: Option<usize>,
@@ -54,6 +55,12 @@ struct Used {
     cpu_seconds: f64,
     wall_seconds: f64,
     memory_bytes: u64,
+}
+
+#[derive(Serialize)]
+struct Kind {
+    message: String,
+    count: usize,
 }
 
 #[derive(Serialize)]
@@ -105,6 +112,7 @@ fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> Entry
         reason: None,
         difference: None,
         in_game: None,
+        kinds: Vec::new(),
         diagnosis: None,
         would_pass: None,
         right_turns: None,
@@ -125,6 +133,8 @@ fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> Entry
             }
             entry.difference = comparison.difference.as_ref().map(place);
             entry.in_game = comparison.in_game.as_ref().map(place);
+            let kind = |kind: &grade::Kind| Kind { message: kind.message.clone(), count: kind.count };
+            entry.kinds = comparison.kinds.iter().map(kind).collect();
             entry.diagnosis = comparison.diagnosis;
             entry.would_pass = comparison.would_pass.map(|mode| mode.name());
             (entry.right_turns, entry.turns) = (Some(comparison.turns.0), Some(comparison.turns.1));

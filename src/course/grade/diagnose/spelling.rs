@@ -1,0 +1,161 @@
+//! Mistakes in the text alone: newlines, white space, capitals and signs that look alike.
+
+use std::borrow::Cow;
+
+use super::Mistake;
+use super::evidence::Evidence;
+use crate::course::case::Compare;
+use crate::course::grade::reading::{Part, Reading, parts};
+use crate::course::grade::text::{Text, is_same};
+use crate::course::grade::walk::{Mismatch, Walk};
+
+pub(super) const MISTAKES: [Mistake; 14] = [
+    Mistake { words: "lines end with CRLF instead of LF", explains: has_crlf },
+    Mistake { words: "a newline is missing at the end of the file", explains: lacks_final_newline },
+    Mistake { words: "there are extra newlines at the end of the file", explains: has_extra_newlines },
+    Mistake { words: "the file starts with a byte order mark", explains: has_byte_order_mark },
+    Mistake { words: "there are spaces or tabs at the ends of lines", explains: has_trailing_spaces },
+    Mistake { words: "there is a space after the row number 10", explains: has_space_after_ten },
+    Mistake { words: "the prompt has the wrong capitalization", explains: has_wrong_capitalization },
+    Mistake { words: "there are spaces instead of tabs", explains: has_spaces_for_tabs },
+    Mistake { words: "there are tabs instead of spaces", explains: has_tabs_for_spaces },
+    Mistake { words: "tabs and spaces are mixed up", explains: mixes_tabs_and_spaces },
+    Mistake { words: "the apostrophes are curly", explains: has_curly_apostrophes },
+    Mistake { words: "there is a space in the names of errors", explains: has_split_error_names },
+    Mistake { words: "empty lines are missing", explains: lacks_empty_lines },
+    Mistake { words: "there are extra empty lines", explains: has_extra_empty_lines },
+];
+
+fn has_crlf(evidence: &Evidence) -> bool {
+    let text = &evidence.text.all;
+    text.contains("\r\n") && evidence.is_equal(&text.replace("\r\n", "\n"))
+}
+
+fn is_only_newlines(longer: &str, shorter: &str) -> bool {
+    longer.len() > shorter.len()
+        && longer.strip_prefix(shorter).is_some_and(|rest| rest.bytes().all(|byte| byte == b'\n'))
+}
+
+fn lacks_final_newline(evidence: &Evidence) -> bool {
+    is_only_newlines(&evidence.reference.text.all, &evidence.text.all)
+}
+
+fn has_extra_newlines(evidence: &Evidence) -> bool {
+    is_only_newlines(&evidence.text.all, &evidence.reference.text.all)
+}
+
+fn has_byte_order_mark(evidence: &Evidence) -> bool {
+    evidence.text.all.strip_prefix('\u{feff}').is_some_and(|rest| evidence.is_equal(rest))
+}
+
+fn has_trailing_spaces(evidence: &Evidence) -> bool {
+    evidence.mode < Compare::Trailing && is_same(&evidence.reference.text, evidence.text, Compare::Trailing)
+}
+
+fn has_space_after_ten(evidence: &Evidence) -> bool {
+    let text = &evidence.text.all;
+    if !text.contains("10 ") {
+        return false;
+    }
+    let is_ten = |part: &Part| matches!(part, Part::Row { number: Some(10), .. });
+    let is_meant = |line: &str| line.contains("10 ") && parts(line).iter().any(|found| is_ten(&found.part));
+    let undone = text.split_inclusive('\n').map(|line| {
+        let content = line.trim_end_matches(['\n', '\r']);
+        if is_meant(content) { Cow::from(line.replace("10 ", "10")) } else { Cow::from(line) }
+    });
+    evidence.is_equal(&undone.collect::<String>())
+}
+
+fn has_wrong_capitalization(evidence: &Evidence) -> bool {
+    let prompt = |text: &Text, reading: &Reading| {
+        let line = reading.turns.iter().find_map(|turn| turn.items.first())?.place.0;
+        let line = text.lines().nth(line - 1)?;
+        let parts = parts(line);
+        let prompt = parts.iter().find(|found| matches!(found.part, Part::Prompt(_)))?;
+        Some(line[prompt.span.clone()].split(':').next()?.to_owned())
+    };
+    let golden = prompt(&evidence.reference.text, evidence.golden());
+    match (golden, prompt(evidence.text, evidence.reading)) {
+        (Some(golden), Some(found)) if golden != found && golden.eq_ignore_ascii_case(&found) => {
+            evidence.is_equal(&evidence.text.all.replace(&found, &golden))
+        }
+        _ => false,
+    }
+}
+
+fn has_spaces_for_tabs(evidence: &Evidence) -> bool {
+    exchanges(evidence, |golden, found| golden.contains('\t') && is_all(found, ' '))
+}
+
+fn has_tabs_for_spaces(evidence: &Evidence) -> bool {
+    exchanges(evidence, |golden, found| is_all(golden, ' ') && found.contains('\t'))
+}
+
+fn mixes_tabs_and_spaces(evidence: &Evidence) -> bool {
+    exchanges(evidence, |golden, found| {
+        let count = |gap: &str, sign: char| gap.matches(sign).count();
+        count(golden, '\t') != count(found, '\t') && (found.contains(' ') || golden.contains(' '))
+    })
+}
+
+fn is_all(gap: &str, sign: char) -> bool {
+    !gap.is_empty() && gap.chars().all(|letter| letter == sign)
+}
+
+/// Whether the transcripts differ only in gaps inside lines, all of them in this way.
+fn exchanges(evidence: &Evidence, is_exchange: impl Fn(&str, &str) -> bool) -> bool {
+    if evidence.mode >= Compare::Space || !is_same(&evidence.reference.text, evidence.text, Compare::Space) {
+        return false;
+    }
+    let mut walk = Walk::new(&evidence.reference.text.all, &evidence.text.all, evidence.mode);
+    while let Some(mismatch) = walk.next_mismatch() {
+        let Mismatch::Gap { golden, found, .. } = mismatch else { return false };
+        let mut lines = golden.split('\n').zip(found.split('\n'));
+        let is_meant = lines.all(|(golden, found)| golden == found || is_exchange(golden, found));
+        if golden.matches('\n').count() != found.matches('\n').count() || !is_meant {
+            return false;
+        }
+    }
+    true
+}
+
+fn has_curly_apostrophes(evidence: &Evidence) -> bool {
+    let text = &evidence.text.all;
+    text.contains('’') && evidence.is_equal(&text.replace('’', "'"))
+}
+
+fn has_split_error_names(evidence: &Evidence) -> bool {
+    let text = &evidence.text.all;
+    if !text.contains(" Error") {
+        return false;
+    }
+    let names = ["Index", "Value", "Assertion", "IO"];
+    let undone = names
+        .iter()
+        .fold(text.to_string(), |text, name| text.replace(&format!("{name} Error"), &format!("{name}Error")));
+    evidence.is_equal(&undone)
+}
+
+fn lacks_empty_lines(evidence: &Evidence) -> bool {
+    has_other_empty_lines(evidence, |golden, found| golden > found)
+}
+
+fn has_extra_empty_lines(evidence: &Evidence) -> bool {
+    has_other_empty_lines(evidence, |golden, found| golden < found)
+}
+
+/// Whether only the empty lines differ, and the number of them in this way.
+fn has_other_empty_lines(evidence: &Evidence, is_meant: impl Fn(usize, usize) -> bool) -> bool {
+    let (golden, found) = (evidence.reference.text.lines().count(), evidence.text.lines().count());
+    let full = |text: &Text| -> String {
+        let lines = text.lines().filter(|line| !line.is_empty());
+        lines.flat_map(|line| [line, "\n"]).collect()
+    };
+    evidence.mode < Compare::Content
+        && is_meant(golden, found)
+        && is_same(
+            &Text::new(full(&evidence.reference.text)),
+            &Text::new(full(evidence.text)),
+            evidence.mode.max(Compare::Eol),
+        )
+}

@@ -1,0 +1,106 @@
+//! The parts that a transcript consists of.
+
+use std::ops::Range;
+
+use crate::engine::Outcome;
+use crate::model::Player;
+use crate::rounds::FLEET;
+
+/// A part of a transcript, such as one row of one board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::course::grade) enum Part {
+    Title,
+    /// `Player1's Move`.
+    Heading(Player),
+    /// `Round : 1`, and the column of the number.
+    Round(i64, usize),
+    /// `Grid Size: 10x10`.
+    GridSize,
+    /// The name above a board.
+    Caption {
+        player: Player,
+        hidden: bool,
+    },
+    /// The letters above a board.
+    Columns,
+    /// A row of one board. Without a number, it is the next row.
+    Row {
+        number: Option<usize>,
+        cells: Vec<Sign>,
+    },
+    /// The marks of a ship class of one player. A class with another name is the next class.
+    Ships {
+        class: Option<usize>,
+        marks: Vec<Sign>,
+    },
+    Prompt(Item),
+    /// An error about an item, by its class, such as `ValueError`.
+    Error(String),
+    /// An error about unreachable files, with their names.
+    IoError(Vec<String>),
+    Kaboom,
+    Result(Outcome),
+    Final,
+    Other,
+}
+
+/// A part and its place in its line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::course::grade) struct FoundPart {
+    pub(in crate::course::grade) part: Part,
+    /// The bytes of the line that belong to it.
+    pub(in crate::course::grade) span: Range<usize>,
+}
+
+/// A character and its column, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::course::grade) struct Sign {
+    pub(in crate::course::grade) letter: char,
+    pub(in crate::course::grade) column: usize,
+}
+
+/// What was entered at a prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::course::grade) struct Item {
+    pub(in crate::course::grade) text: String,
+    pub(in crate::course::grade) column: usize,
+}
+
+impl Part {
+    /// A description for messages; none if the part is not recognized.
+    pub(in crate::course::grade) fn describe(&self) -> Option<String> {
+        Some(match self {
+            Self::Title => "the title".into(),
+            Self::Heading(player) => format!("Player{}'s heading", player.number()),
+            Self::Round(number, _) => format!("the header of round {number}"),
+            Self::GridSize => "the grid size".into(),
+            Self::Caption { .. } => "the names above the boards".into(),
+            Self::Columns => "the column letters".into(),
+            Self::Row { number: Some(number), .. } => format!("row {number} of the boards"),
+            Self::Row { number: None, .. } => "a row without a number".into(),
+            Self::Ships { class: Some(class), .. } => {
+                format!("the {} line", FLEET.classes()[*class].name)
+            }
+            Self::Ships { class: None, .. } => "a ship list line".into(),
+            Self::Prompt(_) => "the prompt".into(),
+            Self::Error(class) => format!("the {class} line"),
+            Self::IoError(_) => "an IOError".into(),
+            Self::Kaboom => "kaBOOM".into(),
+            Self::Result(_) => "the result".into(),
+            Self::Final => "the final information".into(),
+            Self::Other => return None,
+        })
+    }
+
+    /// Whether both are the same part of a turn, perhaps with other contents.
+    pub(in crate::course::grade) fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Heading(one), Self::Heading(other)) => one == other,
+            (Self::Caption { player: one, .. }, Self::Caption { player: other, .. }) => one == other,
+            (Self::Row { number: one, .. }, Self::Row { number: other, .. }) => one == other,
+            (Self::Ships { class: one, .. }, Self::Ships { class: other, .. }) => one == other,
+            (Self::Other, _) => false,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Tests of the whole reader, on lines and on short transcripts.
+
+use super::part::Item;
+use super::*;
+use crate::engine::Outcome;
+
+fn only(line: &str) -> Part {
+    let mut parts = parts(line);
+    assert_eq!(parts.len(), 1, "{line:?}: {parts:?}");
+    parts.remove(0).part
+}
+
+fn kinds(line: &str) -> Vec<String> {
+    let name = |found: FoundPart| match found.part {
+        Part::Row { number, cells } => format!("row {} of {}", number.unwrap_or(0), cells.len()),
+        Part::Ships { class, marks } => format!("ships {} of {}", class.unwrap_or(9), marks.len()),
+        Part::Prompt(item) => format!("item {}", item.text),
+        Part::Error(class) => class,
+        other => other.describe().unwrap_or_else(|| "other".into()),
+    };
+    parts(line).into_iter().map(name).collect()
+}
+
+fn reading(text: &str) -> Reading {
+    Reading::of(text.lines())
+}
+
+#[test]
+fn lines_of_the_transcript() {
+    assert_eq!(only("Battle of Ships Game"), Part::Title);
+    assert_eq!(only("Player2's Move"), Part::Heading(Player::Two));
+    assert_eq!(only("player 1’s  move"), Part::Heading(Player::One));
+    assert_eq!(parts("Round : 12\t\t\t\t\tGrid Size: 10x10")[0].part, Part::Round(12, 9));
+    assert_eq!(
+        kinds("Player1's Hidden Board\t\tPlayer2's Hidden Board"),
+        ["the names above the boards", "the names above the boards"]
+    );
+    let one = Part::Caption { player: Player::One, hidden: false };
+    assert_eq!(parts("Player1's Board\t\t\t\tPlayer2's Board")[0].part, one);
+    assert_eq!(
+        kinds("  A B C D E F G H I J\t\t  A B C D E F G H I J"),
+        ["the column letters", "the column letters"]
+    );
+    assert_eq!(only("Player1 Wins!"), Part::Result(Outcome::Win(Player::One)));
+    assert_eq!(only("It is a Draw!"), Part::Result(Outcome::Draw));
+    assert_eq!(only("Final Information"), Part::Final);
+    assert_eq!(only("kaBOOM: run for your life!"), Part::Kaboom);
+    assert_eq!(only("AssertionError: Invalid Operation."), Part::Error("AssertionError".into()));
+    assert_eq!(parts(" \t"), []);
+    assert_eq!(only("hello"), Part::Other);
+}
+
+#[test]
+fn words_that_only_start_like_a_part_are_not_that_part() {
+    for line in ["kaboomerang", "kaBOOMs away", "Finally!", "3 apples", "Drawing boards", "Player1 winss"] {
+        assert_eq!(only(line), Part::Other, "{line}");
+    }
+}
+
+#[test]
+fn parts_that_are_attached_to_each_other() {
+    assert_eq!(
+        kinds("Battle of Ships GamePlayer1's MoveRound : 1"),
+        ["the title", "Player1's heading", "the header of round 1"]
+    );
+    let row = "3 - - - - - - - - - -3 - - X - - - - - - -";
+    assert_eq!(kinds(row), ["row 3 of 10", "row 3 of 10"]);
+    assert_eq!(kinds("10- - - - - - - - - -10- - - - - - - - - -"), ["row 10 of 10", "row 10 of 10"]);
+    assert_eq!(kinds("3----------3---------X"), ["row 3 of 10", "row 3 of 10"]);
+    assert_eq!(kinds("3 - - - - - - - - - - - - - - - - - - - -"), ["row 3 of 10", "row 3 of 10"]);
+    assert_eq!(
+        kinds("Patrol Boat- - - -Patrol Boat- X - -Enter Your Move: 5,E"),
+        ["ships 4 of 4", "ships 4 of 4", "item 5,E"]
+    );
+    assert_eq!(kinds("BattleshipX XBattleshipX -"), ["ships 1 of 2", "ships 1 of 2"]);
+    assert_eq!(kinds("Enter Your Move: 5,EPlayer2's Move"), ["item 5,E", "Player2's heading"]);
+    assert_eq!(
+        kinds("Enter Your Move: AIndexError: no comma! Please try again.Enter Your Move: 5,E"),
+        ["item A", "IndexError", "item 5,E"]
+    );
+    assert_eq!(
+        kinds("Player1 Wins!Final InformationPlayer1's BoardPlayer2's Board"),
+        ["the result", "the final information", "the names above the boards", "the names above the boards"]
+    );
+}
+
+#[test]
+fn marks_keep_their_case_and_their_columns() {
+    let parts = parts("10- - X - - - - - - -\t\t10- o - - - - - - - -");
+    let (Part::Row { cells: one, .. }, Part::Row { cells: two, .. }) = (&parts[0].part, &parts[1].part)
+    else {
+        panic!("{parts:?}")
+    };
+    assert_eq!(one[2], Sign { letter: 'X', column: 7 });
+    assert_eq!(two[1], Sign { letter: 'o', column: 28 });
+    assert_eq!(kinds("1 - 0 - - - - - - - -\t\t1 0 0 - - - - - - - -"), ["row 1 of 10", "row 1 of 10"]);
+    assert_eq!(kinds("100 - - - - - - - - 0\t\t10- - - - - - - - - 0"), ["row 10 of 10", "row 10 of 10"]);
+    assert_eq!(kinds("Patrol Boat\tx - - -\t\t\tPatrol Boat\tX x - -"), ["ships 4 of 4", "ships 4 of 4"]);
+    assert_eq!(kinds("Cruiser\tX\t\t\t\tCruiser\t-"), ["ships 9 of 1", "ships 9 of 1"]);
+}
+
+#[test]
+fn items_follow_the_prompt() {
+    let item = |text: &str, column| Part::Prompt(Item { text: text.into(), column });
+    assert_eq!(only("Enter Your Move: 5,E"), item("5,E", 18));
+    assert_eq!(only("enter your move:5,E"), item("5,E", 17));
+    assert_eq!(only("Enter Your Move 5,E"), item("5,E", 17));
+    assert_eq!(only("Enter Your Move: "), item("", 18));
+    assert_eq!(only("Enter Your Move"), item("", 16));
+    assert_eq!(only("Move: 5,E"), item("5,E", 7));
+}
+
+#[test]
+fn errors_have_a_class_and_io_errors_a_set_of_names() {
+    assert_eq!(only("Index Error: nothing"), Part::Error("IndexError".into()));
+    assert_eq!(only("An error occurred"), Part::Other);
+    let names = Part::IoError(vec!["a.txt".into(), "b.in".into()]);
+    for line in [
+        "IOError: input files b.in, a.txt are not reachable.",
+        "IOError: input file(s) a.txt, b.in is/are not reachable.",
+        "IO Error: input files ['a.txt', 'b.in'] are not reachable.",
+        "IOError: input files {\"a.txt\", \"b.in\"} are not reachable",
+        "IOError: input files (a.txt), <b.in> are not reachable!",
+    ] {
+        assert_eq!(only(line), names, "{line}");
+    }
+}
+
+#[test]
+fn a_turn_that_is_printed_again_after_a_rejected_item_is_one_turn() {
+    let text = "Player1's Move\nRound : 1\nEnter Your Move: A\nIndexError: no comma\n\
+                Player1's Move\nRound : 1\nEnter Your Move: 5,E\nPlayer2's Move\nRound : 1\nEnter Your Move: 1,A\n";
+    let found = reading(text);
+    assert_eq!(found.turns.len(), 2);
+    assert_eq!(found.turns[0].items.len(), 2);
+    assert_eq!(found.turns[0].reprints, [((5, 1), (7, 1))]);
+    // The player's next turn is not the same turn again.
+    let next =
+        reading(&text.replacen("Round : 1\nEnter Your Move: 5,E", "Round : 2\nEnter Your Move: 5,E", 1));
+    assert_eq!(next.turns.len(), 3);
+    assert_eq!((next.turns[1].round, next.turns[1].place), (Some(2), (5, 1)));
+}
+
+#[test]
+fn contradictions_are_kept() {
+    let found = reading("Player1 Wins!\nPlayer2 Wins!\nkaBOOM: run for your life!\n");
+    assert_eq!((found.results.len(), found.rejections.len()), (2, 1));
+    let row = |cell: char| format!("1 {cell} - - - - - - - - -\t\t1 - - - - - - - - - -\n");
+    let twice = |one, other| reading(&format!("Player1's Move\nRound : 1\n{}{}", row(one), row(other)));
+    assert_eq!(twice('X', 'X').turns[0].block.again, None);
+    assert!(twice('X', 'O').turns[0].block.again.is_some());
+}

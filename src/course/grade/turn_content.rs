@@ -1,0 +1,175 @@
+//! Compares the contents of two turns: boards, ship lists and items.
+
+use super::difference::{Spot, expected, shown};
+use super::reading::{Again, Block, Entered, Place, Placed, Shown, Sign, Turn};
+use crate::model::{PerPlayer, Player};
+use crate::rounds::{FLEET, NOTATION};
+
+/// The first difference between two turns of the same round and player.
+pub(super) fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
+    of_blocks(&golden.block, &found.block, found.place)
+        .or_else(|| of_early_errors(golden, found))
+        .or_else(|| of_items(&golden.items, &found.items, found.place))
+}
+
+/// Compares boards, then ship lists; `place` is where the block begins in the student's file.
+pub(super) fn of_blocks(golden: &Block, found: &Block, place: Place) -> Option<Spot> {
+    of_boards(&golden.rows, &found.rows, place)
+        .or_else(|| of_lists(&golden.ships, &found.ships, place))
+        .or_else(|| of_again(golden, found))
+}
+
+fn of_boards(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, place: Place) -> Option<Spot> {
+    let rows = golden.one.len().max(golden.two.len());
+    let is_absent = |player: Player| found[player].iter().flatten().next().is_none();
+    if rows > 0 && Player::ALL.into_iter().all(is_absent) {
+        return Some(Spot::new("both boards are missing", place));
+    }
+    for row in 0..rows {
+        for player in Player::ALL {
+            let Some(Some((_, cells))) = golden[player].get(row) else { continue };
+            let name = format!("Player{}'s board", player.number());
+            let Some((line, other)) = found[player].get(row).and_then(Option::as_ref) else {
+                let what = if is_absent(player) {
+                    format!("{name} is missing")
+                } else {
+                    format!("{name}, row {} is missing", row + 1)
+                };
+                return Some(Spot::new(what, place));
+            };
+            if let Some(spot) = of_row(&name, row + 1, cells, other, *line) {
+                return Some(spot);
+            }
+        }
+    }
+    None
+}
+
+/// Compares the cells of a row.
+pub(super) fn of_row(board: &str, row: usize, golden: &[Sign], found: &[Sign], line: usize) -> Option<Spot> {
+    for column in 0..golden.len().max(found.len()).min(26) {
+        // The row is whatever number the transcript has, so it may not be on the board.
+        let what = || format!("{board}, cell {row},{}", NOTATION.column(column as u16));
+        match (golden.get(column), found.get(column)) {
+            (Some(golden), Some(found)) if golden.letter != found.letter => {
+                let what = expected(&what(), &golden.letter.to_string(), &found.letter.to_string());
+                return Some(Spot::new(what, (line, found.column)));
+            }
+            (Some(golden), None) => {
+                let column = found.last().map_or(1, |last| last.column + 1);
+                return Some(Spot::new(expected(&what(), &golden.letter.to_string(), ""), (line, column)));
+            }
+            (None, Some(extra)) => {
+                return Some(Spot::new(format!("{board}, row {row}: too many cells"), (line, extra.column)));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn of_lists(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, place: Place) -> Option<Spot> {
+    for class in 0..FLEET.classes().len() {
+        for player in Player::ALL {
+            let Some(Some((_, marks))) = golden[player].get(class) else { continue };
+            let Some((line, other)) = found[player].get(class).and_then(Option::as_ref) else {
+                return Some(Spot::new(format!("{} is missing", list_name(player, class)), place));
+            };
+            if let Some(spot) = of_marks(player, class, marks, other, *line) {
+                return Some(spot);
+            }
+        }
+    }
+    None
+}
+
+fn list_name(player: Player, class: usize) -> String {
+    format!("ship list, Player{}'s {}", player.number(), FLEET.classes()[class].name)
+}
+
+/// Compares the marks of a ship class.
+pub(super) fn of_marks(
+    player: Player,
+    class: usize,
+    golden: &[Sign],
+    found: &[Sign],
+    line: usize,
+) -> Option<Spot> {
+    let text =
+        |marks: &[Sign]| marks.iter().map(|sign| sign.letter.to_string()).collect::<Vec<_>>().join(" ");
+    if golden.iter().map(|sign| sign.letter).eq(found.iter().map(|sign| sign.letter)) {
+        return None;
+    }
+    let differs = golden.iter().zip(found).find(|(golden, found)| golden.letter != found.letter);
+    let column = differs.map(|(_, found)| found).or(found.last()).map_or(1, |sign| sign.column);
+    let what = expected(&list_name(player, class), &text(golden), &text(found));
+    Some(Spot::new(what, (line, column)))
+}
+
+/// Something that is shown twice with different contents contradicts itself.
+fn of_again(golden: &Block, found: &Block) -> Option<Spot> {
+    if let Some((number, place)) = found.stray_rows.first().filter(|_| golden.stray_rows.is_empty()) {
+        return Some(Spot::new(format!("unexpected row {number}"), *place));
+    }
+    let Again { player, what, place } = found.again.as_ref().filter(|_| golden.again.is_none())?;
+    let name = match what {
+        Shown::Row(row) => format!("Player{}'s board, row {}", player.number(), row + 1),
+        Shown::Ships(class) => list_name(*player, *class),
+    };
+    Some(Spot::new(format!("{name} is shown twice with different contents"), *place))
+}
+
+fn of_early_errors(golden: &Turn, found: &Turn) -> Option<Spot> {
+    let classes = |errors: &[(String, Place)]| -> Vec<String> {
+        errors.iter().map(|(class, _)| class.clone()).collect()
+    };
+    let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
+    (expects != finds).then(|| {
+        let place = found.errors.last().map_or(found.place, |(_, place)| *place);
+        let name = |classes: Vec<String>| {
+            if classes.is_empty() { "no error".into() } else { classes.join(" and ") }
+        };
+        Spot::new(expected("before the first item", &name(expects), &name(finds)), place)
+    })
+}
+
+fn of_items(golden: &[Entered], found: &[Entered], start: Place) -> Option<Spot> {
+    for index in 0..golden.len().max(found.len()) {
+        match (golden.get(index), found.get(index)) {
+            (Some(golden), Some(found)) => {
+                if !found.is_same(golden) {
+                    return Some(Spot::new(expected("item", &golden.whole(), &found.text), found.place));
+                }
+                if let Some(spot) = of_errors(golden, found) {
+                    return Some(spot);
+                }
+            }
+            (Some(golden), None) => {
+                let last = found.last().map_or(start, |item| (item.place.0 + 1, 1));
+                return Some(Spot::new(format!("item {} is missing", shown(&golden.whole())), last));
+            }
+            (None, Some(extra)) => {
+                return Some(Spot::new(format!("unexpected item {}", shown(&extra.text)), extra.place));
+            }
+            (None, None) => {}
+        }
+    }
+    None
+}
+
+/// Compares the classes of the errors about an item.
+fn of_errors(golden: &Entered, found: &Entered) -> Option<Spot> {
+    let classes = |entered: &Entered| -> Vec<String> {
+        entered.errors.iter().map(|(class, _)| class.clone()).collect()
+    };
+    let (expects, finds) = (classes(golden), classes(found));
+    if expects == finds {
+        return None;
+    }
+    let same = expects.iter().zip(&finds).take_while(|(expects, finds)| expects == finds).count();
+    let at = found.errors.get(same).or(found.errors.last()).map_or(found.place, |(_, place)| *place);
+    let name =
+        |classes: Vec<String>| if classes.is_empty() { "no error".into() } else { classes.join(" and ") };
+    let error = format!("error class for item {}", shown(&golden.whole()));
+    Some(Spot::new(expected(&error, &name(expects), &name(finds)), at))
+}

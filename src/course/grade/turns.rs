@@ -1,0 +1,90 @@
+//! Counts the correct turns of a transcript, for partial credit.
+
+use super::content::of_content;
+use super::line_difference::Read;
+use super::reading::{Reading, Turn};
+use super::text::{Text, is_same, seen};
+use crate::course::case::Compare;
+
+/// The number of correct turns and of all turns. Turns are matched by round and player, and the end of the game
+/// counts as one more turn. The transcripts must be different.
+pub(super) fn count_turns(golden: Read, found: Read, mode: Compare) -> (usize, usize) {
+    let all = units(golden.reading).max(units(found.reading)).max(1);
+    if golden.reading.has_no_game() || found.reading.has_no_game() {
+        return (0, all);
+    }
+    let right = right_turns(golden, found, mode) + usize::from(is_end_right(golden, found, mode));
+    // The transcripts differ, so at least one turn is wrong, even if they differ only between turns.
+    (right.min(all - 1), all)
+}
+
+/// The number of turns, with the end as one more. A transcript without a game counts as one.
+pub(super) fn units(reading: &Reading) -> usize {
+    if reading.has_no_game() { 1 } else { reading.turns.len() + usize::from(reading.end_line().is_some()) }
+}
+
+fn right_turns(golden: Read, found: Read, mode: Compare) -> usize {
+    // In exact mode, newlines count too.
+    fn lines<'a>(text: &'a Text, mode: Compare) -> Vec<&'a str> {
+        if mode == Compare::Exact { text.all.split_inclusive('\n').collect() } else { text.lines().collect() }
+    }
+    let (golden_lines, found_lines) = (lines(golden.text, mode), lines(found.text, mode));
+    let mut is_used = vec![false; found.reading.turns.len()];
+    let mut right = 0;
+    for (index, turn) in golden.reading.turns.iter().enumerate() {
+        let is_match =
+            |(other, candidate): &(usize, &Turn)| !is_used[*other] && candidate.key() == turn.key();
+        let Some((other, candidate)) = found.reading.turns.iter().enumerate().find(is_match) else {
+            continue;
+        };
+        is_used[other] = true;
+        let is_right = if mode == Compare::Content {
+            let only = |turn: &Turn| Reading { turns: vec![turn.clone()], ..Reading::default() };
+            of_content(&only(turn), &only(candidate)).is_none()
+        } else {
+            let expected = &golden_lines[lines_of_turn(golden.reading, index)];
+            let actual = &found_lines[lines_of_turn(found.reading, other)];
+            same_lines(expected, actual, mode)
+        };
+        right += usize::from(is_right);
+    }
+    right
+}
+
+fn is_end_right(golden: Read, found: Read, mode: Compare) -> bool {
+    let Some((expects, finds)) = end_line(golden.reading).zip(end_line(found.reading)) else { return false };
+    if mode == Compare::Content {
+        let only = |reading: &Reading| {
+            let mut end = reading.clone();
+            end.results.retain(|result| result.turns == reading.turns.len());
+            end.results.iter_mut().for_each(|result| result.turns = 0);
+            end.end.iter_mut().for_each(|boards| boards.turns = 0);
+            Reading { turns: Vec::new(), rejections: Vec::new(), errors: Vec::new(), ..end }
+        };
+        return of_content(&only(golden.reading), &only(found.reading)).is_none();
+    }
+    let end = |text: &Text, line: usize| {
+        Text::new(text.all.split_inclusive('\n').skip(line - 1).collect::<String>())
+    };
+    is_same(&end(golden.text, expects), &end(found.text, finds), mode)
+}
+
+/// The line of the end. Without any turns, the end starts at the first line.
+fn end_line(reading: &Reading) -> Option<usize> {
+    reading.end_line().map(|line| if reading.turns.is_empty() { 1 } else { line })
+}
+
+/// The lines of a turn, from 0. Lines before the first turn belong to that turn.
+fn lines_of_turn(reading: &Reading, index: usize) -> std::ops::Range<usize> {
+    let start = if index == 0 { 0 } else { reading.turns[index].place.0 - 1 };
+    let next = reading.turns.get(index + 1).map(|turn| turn.place.0);
+    let is_after = |line: &usize| *line > start;
+    let broken_off = reading.rejections.first().map(|event| event.place.0).filter(is_after);
+    let end = next.or(reading.end_line()).or(broken_off).map_or(reading.lines, |line| line - 1);
+    start..end.max(start)
+}
+
+fn same_lines(expected: &[&str], actual: &[&str], mode: Compare) -> bool {
+    expected.len() == actual.len()
+        && expected.iter().zip(actual).all(|(one, other)| seen(one, mode) == seen(other, mode))
+}

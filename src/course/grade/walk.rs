@@ -1,0 +1,229 @@
+//! Walks through a golden and a transcript side by side, from one mismatch to the next. What a comparison mode
+//! ignores is no mismatch.
+
+use std::borrow::Cow;
+
+use super::reading::{Place, is_space};
+use super::text::seen;
+use crate::course::case::Compare;
+
+/// A golden and a transcript that are equal up to here, apart from the mismatches before.
+pub(super) struct Walk<'a> {
+    pub(super) golden: Cursor<'a>,
+    pub(super) found: Cursor<'a>,
+    mode: Compare,
+}
+
+/// What differs at the place where a [`Walk`] stops.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Mismatch<'a> {
+    /// The white space before the next letters, as the mode sees it. The walk is after it.
+    Gap { golden: Cow<'a, str>, found: Cow<'a, str>, place: Place, golden_at: usize },
+    /// The next letters. The walk is before them and must be moved on.
+    Letters,
+}
+
+/// A place in a text.
+#[derive(Clone, Debug)]
+pub(super) struct Cursor<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+    line: usize,
+    line_start: usize,
+}
+
+impl<'a> Cursor<'a> {
+    fn new(text: &'a str) -> Self {
+        Self { text, at: 0, line: 1, line_start: 0 }
+    }
+
+    pub(super) fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    pub(super) fn advance(&mut self, length: usize) {
+        for (place, byte) in self.text.as_bytes()[self.at..self.at + length].iter().enumerate() {
+            if *byte == b'\n' {
+                self.line += 1;
+                self.line_start = self.at + place + 1;
+            }
+        }
+        self.at += length;
+    }
+
+    /// Line and column, from 1.
+    pub(super) fn place(&self) -> Place {
+        (self.line, self.text[self.line_start..self.at].chars().count() + 1)
+    }
+
+    /// The current line, without its newline.
+    pub(super) fn line(&self) -> &'a str {
+        line_at(self.text, self.line_start)
+    }
+
+    /// The rest of the line, without its newline.
+    pub(super) fn rest_of_line(&self) -> &'a str {
+        line_at(self.text, self.at)
+    }
+
+    /// The line that contains a byte before the cursor.
+    pub(super) fn line_before(&self, at: usize) -> LinePlace<'a> {
+        let start = self.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        let text = line_at(self.text, start);
+        LinePlace { text, at: (at - start).min(text.len()) }
+    }
+
+    /// The byte in the line. A carriage return at the end is not part of the line.
+    pub(super) fn in_line(&self) -> usize {
+        (self.at - self.line_start).min(self.line().len())
+    }
+
+    fn gap(&self) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(|letter| !is_gap(letter)).unwrap_or(rest.len());
+        &rest[..end]
+    }
+}
+
+/// A byte in a line.
+pub(super) struct LinePlace<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+}
+
+fn line_at(text: &str, start: usize) -> &str {
+    let line = text[start..].split('\n').next().unwrap_or_default();
+    line.strip_suffix('\r').unwrap_or(line)
+}
+
+fn is_gap(letter: char) -> bool {
+    is_space(letter) || letter == '\n' || letter == '\r'
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(golden: &'a str, found: &'a str, mode: Compare) -> Self {
+        Self { golden: Cursor::new(golden), found: Cursor::new(found), mode: mode.min(Compare::Space) }
+    }
+
+    /// Goes on to the next mismatch; none if the rest is equal.
+    pub(super) fn next_mismatch(&mut self) -> Option<Mismatch<'a>> {
+        loop {
+            self.skip_equal();
+            let (golden, found) = (self.golden.gap(), self.found.gap());
+            let ends = [(golden, &self.golden), (found, &self.found)]
+                .map(|(gap, cursor)| gap.len() == cursor.rest().len());
+            let is_end = ends == [true, true];
+            // If only one of the texts goes on, that is the mismatch, not the gap before it.
+            if golden != found && ends[0] == ends[1] {
+                let (expects, finds) =
+                    (seen_gap(golden, self.mode, is_end), seen_gap(found, self.mode, is_end));
+                let (place, golden_at) = (self.found.place(), self.golden.at);
+                self.golden.advance(golden.len());
+                self.found.advance(found.len());
+                if expects != finds {
+                    return Some(Mismatch::Gap { golden: expects, found: finds, place, golden_at });
+                }
+            } else {
+                self.golden.advance(golden.len());
+                self.found.advance(found.len());
+            }
+            let next = (self.golden.rest().chars().next(), self.found.rest().chars().next());
+            match next {
+                (None, None) => return None,
+                (Some(golden), Some(found)) if self.is_same(golden, found) => {
+                    self.golden.advance(golden.len_utf8());
+                    self.found.advance(found.len_utf8());
+                }
+                _ => return Some(Mismatch::Letters),
+            }
+        }
+    }
+
+    /// Whether the next letters are the same, so that a gap before them is the only mismatch here.
+    pub(super) fn is_in_step(&self) -> bool {
+        match (self.golden.rest().chars().next(), self.found.rest().chars().next()) {
+            (Some(golden), Some(found)) => self.is_same(golden, found),
+            (golden, found) => golden.is_none() == found.is_none(),
+        }
+    }
+
+    fn is_same(&self, golden: char, found: char) -> bool {
+        let plain = |letter: char| if letter == '’' { '\'' } else { letter };
+        golden == found || (self.mode >= Compare::Space && plain(golden) == plain(found))
+    }
+
+    /// Skips equal text, except white space before the first mismatch, which may be only a part of a gap.
+    fn skip_equal(&mut self) {
+        let (golden, found) = (self.golden.rest().as_bytes(), self.found.rest().as_bytes());
+        let mut same = golden.iter().zip(found).take_while(|(golden, found)| golden == found).count();
+        while same > 0
+            && (!self.golden.rest().is_char_boundary(same)
+                || !self.found.rest().is_char_boundary(same)
+                || is_gap(char::from(golden[same - 1])))
+        {
+            same -= 1;
+        }
+        self.golden.advance(same);
+        self.found.advance(same);
+    }
+}
+
+/// The part of a gap that a mode compares. At the end of the file, newlines are ignored too.
+fn seen_gap(gap: &str, mode: Compare, is_end: bool) -> Cow<'_, str> {
+    if mode == Compare::Exact {
+        return gap.into();
+    }
+    let lines: Vec<&str> = gap.split('\n').collect();
+    let last = lines.len() - 1;
+    let seen_line = |(index, line): (usize, &&str)| {
+        let line = if index < last { line.strip_suffix('\r').unwrap_or(line) } else { line };
+        match mode {
+            // What comes before the next letters is not at the end of its line.
+            Compare::Trailing if index == last && !is_end => line.to_owned(),
+            Compare::Space if index == last && !is_end => {
+                let spaces = line.trim_end_matches(is_space);
+                if spaces.len() < line.len() { format!("{spaces} ") } else { line.to_owned() }
+            }
+            _ => seen(line, mode).into_owned(),
+        }
+    };
+    let text = lines.iter().enumerate().map(seen_line).collect::<Vec<_>>().join("\n");
+    if is_end { text.trim_end_matches('\n').to_owned().into() } else { text.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mismatches(golden: &str, found: &str, mode: Compare) -> Vec<(String, String)> {
+        let mut walk = Walk::new(golden, found, mode);
+        let mut all = Vec::new();
+        while let Some(mismatch) = walk.next_mismatch() {
+            match mismatch {
+                Mismatch::Gap { golden, found, .. } => all.push((golden.into_owned(), found.into_owned())),
+                Mismatch::Letters => {
+                    let length = |cursor: &Cursor| cursor.rest().chars().next().map_or(0, char::len_utf8);
+                    let (golden, found) = (length(&walk.golden), length(&walk.found));
+                    all.push((walk.golden.rest()[..golden].into(), walk.found.rest()[..found].into()));
+                    walk.golden.advance(golden);
+                    walk.found.advance(found);
+                }
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn gaps_are_compared_as_the_mode_sees_them() {
+        let gap = |golden: &str, found: &str| vec![(golden.to_owned(), found.to_owned())];
+        assert_eq!(mismatches("a\t\tb\n", "a\tb\n", Compare::Eol), gap("\t\t", "\t"));
+        assert_eq!(mismatches("a\t\tb\n", "a b\n\n", Compare::Space), []);
+        assert_eq!(mismatches("a\n\nb", "ab", Compare::Space), gap("\n\n", ""));
+        assert_eq!(mismatches("a\nb", "a  \r\nb", Compare::Trailing), []);
+        assert_eq!(mismatches("a\nb", "a\r\nb", Compare::Eol), []);
+        assert_eq!(mismatches("a\nb", "a\r\nb", Compare::Exact), gap("\n", "\r\n"));
+        assert_eq!(mismatches("a\n", "a\n  \n", Compare::Eol), gap("", "\n  "));
+        assert_eq!(mismatches("it's", "it’s", Compare::Eol), gap("'", "’"));
+        assert_eq!(mismatches("it's x", "it’s  x", Compare::Space), []);
+    }
+}

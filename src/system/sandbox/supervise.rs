@@ -9,19 +9,20 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{CWD, Mode, OFlags, openat};
 use rustix::process::{
     Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitIdStatus, WaitOptions, getpid, pidfd_open,
-    set_child_subreaper, wait, waitid, waitpid,
+    set_child_subreaper, waitid, waitpid,
 };
 use rustix::stdio::{stderr, stdout};
 
+use super::ending::Reach;
 use super::launch::{Order, Reply};
 use super::message::{Answer, Attempt, End, Failure, Launch, Limits, Namespaces, Task, Usage, receive, send};
 use super::namespaces;
 use super::processes::{CpuTime, Process, Processes, waited_for};
 use super::relaunch::Stage;
 use super::weigh::{length, length_in, weigh, weigh_unlinked};
+use crate::system::beneath::open_folder;
 
 /// How often the processes of a run are checked.
 const INTERVAL: Duration = Duration::from_millis(10);
@@ -91,22 +92,38 @@ fn run(
     processes: Processes,
     channel: &UnixStream,
 ) -> Result<Answer, Failure> {
+    // With namespaces, the kernel ends all others when this process ends.
+    let reach = matches!(processes, Processes::Descendants).then(Reach::limit);
+    let observed = observe(launch, limits, processes, channel);
+    if let Some(reach) = reach {
+        reach.end_all();
+    }
+    let (end, usage) = observed?;
+    Ok(Answer::Ended(end, Usage { cpu: usage.cpu.max(waited_for().0), ..usage }))
+}
+
+/// Starts a program, and watches it until it ends or exceeds a limit. Others of the run may then still be there.
+fn observe(
+    launch: Launch,
+    limits: Limits,
+    processes: Processes,
+    channel: &UnixStream,
+) -> Result<(End, Usage), Failure> {
     let (path, transcript) = (launch.folder.clone(), launch.transcript.clone());
     let begin = Instant::now();
     let started = start(launch, Some(limits))?;
     match started.reply {
         None => {}
-        Some(Reply::CannotStart(code)) => return Ok(Answer::Ended(End::CannotStart(code), Usage::default())),
+        Some(Reply::CannotStart(code)) => return Ok((End::CannotStart(code), Usage::default())),
         Some(Reply::Failed(failure)) => return Err(failure),
         Some(Reply::Confined { .. }) => return Err(unexpected()),
     }
-    let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC | OFlags::RDONLY;
-    let folder = openat(CWD, path, flags, Mode::empty()).attempt("cannot open the folder of the run")?;
     let mut watch = Watch {
         limits,
         processes,
         program: started.number,
-        folder,
+        // A program that is not confined may have removed its folder by now. Then there is nothing to weigh.
+        folder: open_folder(&path).ok(),
         transcript,
         cpu: CpuTime::default(),
         memory: 0,
@@ -115,12 +132,7 @@ fn run(
     };
     let stopped = watch.until_the_end(channel, &started.process).attempt("cannot watch the program")?;
     let end = watch.end(stopped, &started.process);
-    let usage = watch.usage(begin);
-    if matches!(processes, Processes::Descendants) {
-        // With namespaces, the kernel ends all others when this process ends.
-        end_all();
-    }
-    Ok(Answer::Ended(end, Usage { cpu: usage.cpu.max(waited_for().0), ..usage }))
+    Ok((end, watch.usage(begin)))
 }
 
 /// What is watched while a program runs.
@@ -129,7 +141,7 @@ struct Watch {
     processes: Processes,
     /// The number of the program itself.
     program: i32,
-    folder: OwnedFd,
+    folder: Option<OwnedFd>,
     transcript: OsString,
     cpu: CpuTime,
     memory: u64,
@@ -184,12 +196,13 @@ impl Watch {
     /// The limit that was exceeded, if any.
     fn exceeded(&self, processes: &[Process], cpu: Duration, is_weighed: bool) -> Option<End> {
         let limits = self.limits;
-        if self.has_written_too_much() || is_weighed && self.has_too_much_on_disk(processes) {
-            Some(End::TooMuchOutput)
+        // Many processes also have much memory, so they come first.
+        if processes.len() > limits.processes {
+            Some(End::TooManyProcesses)
         } else if self.memory > limits.memory {
             Some(End::OutOfMemory)
-        } else if processes.len() > limits.processes {
-            Some(End::TooManyProcesses)
+        } else if self.has_written_too_much() || is_weighed && self.has_too_much_on_disk(processes) {
+            Some(End::TooMuchOutput)
         } else if cpu > limits.time || self.idle > limits.idle() || self.wall > limits.wall() {
             Some(End::OutOfTime)
         } else {
@@ -198,14 +211,16 @@ impl Watch {
     }
 
     fn has_written_too_much(&self) -> bool {
-        let lengths = [length(stdout()), length(stderr()), length_in(&self.folder, &self.transcript)];
+        let transcript = self.folder.as_ref().map_or(0, |folder| length_in(folder, &self.transcript));
+        let lengths = [length(stdout()), length(stderr()), transcript];
         lengths.into_iter().any(|length| length > self.limits.output)
     }
 
     fn has_too_much_on_disk(&self, processes: &[Process]) -> bool {
         let most = self.limits.disk();
         let unlinked = weigh_unlinked(processes, &[stdout(), stderr()]);
-        unlinked > most || weigh(self.folder.as_fd(), most - unlinked) > most - unlinked
+        let Some(folder) = &self.folder else { return unlinked > most };
+        unlinked > most || weigh(folder.as_fd(), most - unlinked) > most - unlinked
     }
 
     /// Reaps processes that lost their parent and have ended. The program itself stays, so that its status can
@@ -243,25 +258,5 @@ fn end_of(status: &WaitIdStatus) -> End {
     match (status.exit_status(), status.terminating_signal()) {
         (Some(code), _) => End::Exit(code),
         (None, signal) => End::Signal(signal.unwrap_or_default()),
-    }
-}
-
-/// Kills and reaps all descendants, however many generations there are.
-fn end_all() {
-    /// Processes that the kernel cannot end, such as those that wait for a broken disk, must not hang the run.
-    const PATIENCE: Duration = Duration::from_secs(10);
-    let begin = Instant::now();
-    while begin.elapsed() < PATIENCE {
-        for process in Processes::Descendants.list() {
-            process.kill();
-        }
-        loop {
-            match wait(WaitOptions::NOHANG) {
-                Ok(Some(_)) | Err(rustix::io::Errno::INTR) => {}
-                Ok(None) => break,
-                Err(_) => return,
-            }
-        }
-        std::thread::sleep(Duration::from_micros(200));
     }
 }

@@ -87,7 +87,7 @@ impl Supervisor {
 
     /// Ends everything of the run, and waits until it is gone.
     pub(crate) fn end(&self) {
-        const POLITE: Duration = Duration::from_secs(15);
+        const POLITE: Duration = Duration::from_secs(75);
         const KILLED: Duration = Duration::from_secs(5);
         if self.has_ended.swap(true, Ordering::SeqCst) {
             return;

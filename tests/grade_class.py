@@ -84,6 +84,37 @@ def late(text):
     return "".join(parts)
 
 
+def early(text):
+    parts = blocks(text)
+    shown = parts[1::2]
+    hidden = re.sub(r"^(?=\d)(.*)$", lambda match: re.sub("[CBDSP]", "-", match[1]), shown[-1], flags=re.M)
+    parts[1::2] = shown[1:-1] + [hidden] + shown[-1:]
+    return "".join(parts)
+
+
+def carrier_late(text):
+    lines = text.split("\n")
+    places = [index for index, line in enumerate(lines) if line.startswith("Carrier")]
+    for place, before in reversed(list(zip(places[1:-1], places))):
+        lines[place] = lines[before]
+    return "\n".join(lines)
+
+
+def printed_again(text):
+    """The whole turn is printed again after each error."""
+    parts = []
+    for part in re.split(r"(?=Player[12]'s Move\n)", text):
+        header = part[: part.index("Enter Your Move")] if "Enter Your Move" in part else ""
+        parts.append(re.sub(r"(Error: [^\n]*\n\n)", lambda match: match[1] + header, part))
+    return "".join(parts)
+
+
+def swapped_turns(text):
+    parts = re.split(r"(?=Player[12]'s Move\n)", text)
+    parts[3], parts[4] = parts[4], parts[3]
+    return "".join(parts)
+
+
 def transposed(text):
     parts = blocks(text)
     for index in range(1, len(parts), 2):
@@ -141,6 +172,29 @@ def main(binary):
     submit("draw-reported-as-a-win", "draw", draw.replace("It is a Draw!", "Player1 Wins!"))
     submit("only-content-is-right", "win",
            re.sub(r"\n+", "\n", text).replace("Enter Your Move: ", "ENTER YOUR MOVE :").replace("Please try again.", ""))
+    submit("tab-missing-after-battleship", "win", text.replace("\t\t\tBattleship\t", "\t\t\tBattleship"))
+    submit("prompt-attached-to-the-ship-list", "win", re.sub(r"(- [-X])\n\nEnter", r"\1Enter", text))
+    submit("heading-attached-to-the-item", "win", re.sub(r"\n\n(Player[12]'s Move)", r"\1", text))
+    submit("boards-without-tabs", "win", re.sub(r"^(\d.*)\t\t", r"\1", text, flags=re.M))
+    submit("space-before-the-colon", "win", text.replace("Grid Size:", "Grid Size :"))
+    submit("debugging-output", "win", text.replace("\n\nPlayer2's Move", "\n\nMiss!\n\nPlayer2's Move"))
+    submit("tabs-for-spaces", "win", re.sub(r" ([-XOCBDSP])", "\t\\1", text))
+    submit("boards-one-move-early", "win", early(text))
+    submit("both-boards-are-player1s", "win", each_row(text, lambda one, two: (one, one)))
+    submit("zero-for-the-letter-o", "win", each_row(text, lambda one, two: tuple([square.replace("O", "0") for square in side] for side in (one, two))))
+    submit("hits-in-lowercase", "win", each_row(text, lambda one, two: tuple([square.replace("X", "x") for square in side] for side in (one, two))))
+    submit("space-in-error-names", "win", re.sub(r"(Index|Value|Assertion)Error:", r"\1 Error:", text))
+    submit("turn-printed-again-after-an-error", "win", printed_again(text))
+    submit("carrier-marked-one-turn-late", "win", carrier_late(text))
+    submit("two-results", "win", text.replace("Player1 Wins!\n\n", "Player1 Wins!\n\nIt is a Draw!\n\n"))
+    submit("a-game-and-kaboom", "win", text + "kaBOOM: run for your life!\n")
+    submit("kaboomerang", "win", "kaboomerang: run for your life!\n")
+    submit("a-row-shown-twice", "win", re.sub(r"^(1 )(.*\n)", r"\1\2\1X\2", text, count=1, flags=re.M))
+    submit("byte-order-mark", "win", "\ufeff" + text)
+    submit("windows-1252", "win", text.replace("'", "’").encode("cp1252"))
+    submit("utf-16", "win", text.encode("utf-16"))
+    submit("extra-newline-and-wrong-prompt", "win", text.replace("Enter Your Move: ", "Enter Move:") + "\n\n")
+    submit("turn-in-the-wrong-order", "win", swapped_turns(text))
     submit("empty", "win", "")
     submit("binary", "win", b"Battle of Ships\xff\xfe\x00\x80")
     submit("hostile", "win", "\x1b[2J\x1b]0;owned\x07\u202e<script>alert(1)</script>\n")

@@ -53,17 +53,20 @@ const NAMES: [(&str, char, usize); 5] = [
 
 type Cells = Vec<Vec<char>>;
 
+/// A letter and cells, from 0.
+pub(crate) type Ship = (char, Vec<(usize, usize)>);
+
 /// One player's side: the ships as lists of cells with their letter, what the opponent sees, and the list.
 #[derive(Clone)]
 struct Side {
-    ships: Vec<(char, Vec<(usize, usize)>)>,
+    ships: Vec<Ship>,
     seen: Cells,
     list: Vec<Vec<char>>,
 }
 
 /// What the program gets: for each player, the ships and the items.
 pub(crate) struct Input {
-    pub(crate) ships: [Vec<(char, Vec<(usize, usize)>)>; 2],
+    pub(crate) ships: [Vec<Ship>; 2],
     pub(crate) items: [Vec<String>; 2],
     /// The error line for an item that is not a cell, or none.
     pub(crate) error: fn(&str) -> Option<String>,
@@ -119,8 +122,7 @@ impl Program<'_> {
                 self.boards(player);
             }
             let mut echo = String::new();
-            loop {
-                let Some(item) = self.input.items[player].get(next[player]).cloned() else { break };
+            while let Some(item) = self.input.items[player].get(next[player]).cloned() {
                 next[player] += 1;
                 let error = if fired[player].contains(&item) && self.bug != Bug::AcceptsRepeats {
                     Some("AssertionError: Invalid Operation.".to_owned())

@@ -34,11 +34,17 @@ fn of_events(golden: &Reading, found: &Reading, index: usize) -> Option<Differen
     }
     let is_over = is_last(golden);
     let result = of_results(golden, found, index, is_over);
-    let rejection = of_event_lists(&golden.rejections, &found.rejections, index).map(|place| {
-        Spot::new("kaBOOM or an IOError in the middle of the game", place.unwrap_or((found.lines + 1, 1)))
+    let rejection = of_event_lists(&golden.rejections, &found.rejections, index).map(|event| {
+        let name = match event.map(|event| &event.what) {
+            Some(NoGame::Kaboom) => "unexpected kaBOOM: there is a game",
+            Some(NoGame::Unreachable(_)) => "unexpected IOError: there is a game",
+            None => "kaBOOM or an IOError is missing",
+        };
+        Spot::new(name, event.map_or((found.lines + 1, 1), |event| event.place))
     });
-    let error = of_event_lists(&golden.errors, &found.errors, index).map(|place| {
-        Spot::new("an error that does not follow an item", place.unwrap_or((found.lines + 1, 1)))
+    let error = of_event_lists(&golden.errors, &found.errors, index).map(|event| {
+        let place = event.map_or((found.lines + 1, 1), |event| event.place);
+        Spot::new("an error that does not follow an item", place)
     });
     let end = match (&golden.end, &found.end) {
         (_, Some(end)) if end.turns == index && !is_over => {
@@ -86,19 +92,19 @@ fn of_results(golden: &Reading, found: &Reading, index: usize, is_over: bool) ->
     }
 }
 
-/// Where two lists of events before a turn differ; the outer option says whether they do.
-fn of_event_lists<T: PartialEq>(
+/// The first event before a turn that the golden does not have; the outer option says whether the lists differ.
+fn of_event_lists<'a, T: PartialEq>(
     golden: &[Event<T>],
-    found: &[Event<T>],
+    found: &'a [Event<T>],
     index: usize,
-) -> Option<Option<Place>> {
+) -> Option<Option<&'a Event<T>>> {
     let mut golden = golden.iter().filter(|event| event.turns == index);
     let mut found = found.iter().filter(|event| event.turns == index);
     loop {
         match (golden.next(), found.next()) {
             (None, None) => return None,
             (Some(golden), Some(found)) if golden.what == found.what => {}
-            (_, found) => return Some(found.map(|found| found.place)),
+            (_, found) => return Some(found),
         }
     }
 }
@@ -146,7 +152,8 @@ fn of_other_turn(
     }
     let is_next = found.turns.get(index + 1).is_some_and(|next| next.key() == expects.key());
     if is_next && !is_same_otherwise {
-        return Spot::new("unexpected turn", finds.place).at(place_of(finds));
+        let what = format!("unexpected turn, expected {}", place_of(expects));
+        return Spot::new(what, finds.place).at(place_of(finds));
     }
     let name = |player: Option<Player>| match player {
         Some(player) => format!("Player{}", player.number()),

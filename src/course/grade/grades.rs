@@ -143,6 +143,21 @@ impl GradedSubmission {
     pub fn worth(&self, cases: &[GradedCase]) -> f64 {
         hundredths(self.results.iter().zip(cases).map(|(result, case)| result.worth(case)).sum())
     }
+
+    /// Its diagnoses, each with the indices of the cases that it explains, so that a report can show a mistake
+    /// only once.
+    pub fn diagnoses(&self) -> Vec<(&'static str, Vec<usize>)> {
+        let mut diagnoses: Vec<(&'static str, Vec<usize>)> = Vec::new();
+        for (index, result) in self.results.iter().enumerate() {
+            let Verdict::Compared(comparison) = &result.verdict else { continue };
+            let Some(diagnosis) = comparison.diagnosis else { continue };
+            match diagnoses.iter_mut().find(|(words, _)| *words == diagnosis) {
+                Some((_, cases)) => cases.push(index),
+                None => diagnoses.push((diagnosis, vec![index])),
+            }
+        }
+        diagnoses
+    }
 }
 
 impl Grades {
@@ -176,6 +191,21 @@ fn hundredths(points: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_diagnosis_is_listed_once_with_all_its_cases() {
+        let golden = "Player1's Move\n";
+        let reference = crate::course::grade::Reference::new(golden.into(), None, None, Default::default());
+        let result = |found: &str| {
+            let comparison = reference.compare(found, Compare::Exact);
+            CaseResult::new(Verdict::Compared(Box::new(comparison)), None, 1.0, Credit::All)
+        };
+        let results = ["Player1's Move\r\n", golden, "Player1’s Move\n", "Player1's Move\r\n"].map(result);
+        let submission = GradedSubmission { name: "ada".into(), results: results.into() };
+        let expected =
+            [("lines end with CRLF instead of LF", vec![0, 3]), ("the apostrophes are curly", vec![2])];
+        assert_eq!(submission.diagnoses(), expected);
+    }
 
     #[test]
     fn partial_credit_is_rounded_down_to_hundredths() {

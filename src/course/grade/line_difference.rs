@@ -174,7 +174,8 @@ fn of_other_text(golden: &Reading, found: Read, expects: &Cursor, finds: &Cursor
     };
     // The parts differ as a whole, wherever their first different letter is.
     let start = found_part.as_ref().map_or(finds.in_line(), |(part, _)| part.span.start);
-    let place = (finds.place().0, finds.line()[..start].chars().count() + 1);
+    let before = finds.line().get(..start).unwrap_or(finds.start_of_line());
+    let place = (finds.place().0, before.chars().count() + 1);
     let finds_heading = matches!(found_part, Some((FoundPart { part: Part::Heading(_), .. }, _)));
     let (expected_text, found_text) = (described(expects), described(finds));
     let turn = golden.turn_at(expects.place().0).map(|turn| &golden.turns[turn]);
@@ -220,7 +221,7 @@ fn described(cursor: &Cursor) -> String {
 /// The line with visible spaces and tabs, starting shortly before the cursor.
 fn visible(cursor: &Cursor) -> String {
     const BEFORE: usize = 12;
-    let from = cursor.line()[..cursor.in_line()].chars().count();
+    let from = cursor.start_of_line().chars().count();
     let start = from.saturating_sub(BEFORE);
     let part: String = cursor.line().chars().skip(start).collect();
     let text = shown(&with_signs(&part));

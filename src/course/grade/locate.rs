@@ -121,10 +121,12 @@ impl Located {
     fn is_in_label(&self, line: &str, last: usize) -> bool {
         let start = self.part.as_ref().map_or(0, |part| part.span.start);
         match &self.part.as_ref().map(|part| &part.part) {
-            Some(Part::Row { .. }) => line[start..=last].bytes().all(|byte| byte.is_ascii_digit()),
+            Some(Part::Row { .. }) => {
+                through(line, last).bytes().skip(start).all(|byte| byte.is_ascii_digit())
+            }
             Some(Part::Ships { marks, .. }) => {
                 let first = marks.first().map_or(usize::MAX, |mark| mark.column);
-                line[..=last].chars().count() < first
+                through(line, last).chars().count() < first
             }
             _ => false,
         }
@@ -133,7 +135,13 @@ impl Located {
 
 /// The word that ends with the byte `last`.
 fn word_before(line: &str, last: usize) -> &str {
-    let end = line[last..].chars().next().map_or(last, |letter| last + letter.len_utf8());
-    let start = line[..end].rfind(is_space).map_or(0, |space| space + 1);
-    &line[start..end]
+    let text = through(line, last);
+    let start = text.rfind(is_space).map_or(0, |space| space + 1);
+    &text[start..]
+}
+
+/// The line up to and including the character that starts with the byte `last`.
+pub(super) fn through(line: &str, last: usize) -> &str {
+    let length = line.get(last..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+    line.get(..last + length).unwrap_or(line)
 }

@@ -24,11 +24,24 @@ impl<'a> Text<'a> {
         })
     }
 
+    /// The bytes where places are, which are given as line and column from 1.
+    pub(super) fn offsets(&self, places: impl Iterator<Item = Place>) -> Vec<usize> {
+        let starts: Vec<usize> = self
+            .all
+            .split_inclusive('\n')
+            .scan(0, |end, line| Some(std::mem::replace(end, *end + line.len())))
+            .collect();
+        let offset = |(line, column): Place| {
+            let start = starts.get(line - 1).copied().unwrap_or(self.all.len());
+            let length = self.all[start..].char_indices().nth(column - 1).map_or(0, |(length, _)| length);
+            start + length
+        };
+        places.map(offset).collect()
+    }
+
     /// The text before a place, given as line and column from 1.
-    pub(super) fn before(&self, (line, column): Place) -> &str {
-        let start: usize = self.all.split_inclusive('\n').take(line - 1).map(str::len).sum();
-        let length = self.all[start..].char_indices().nth(column - 1).map_or(0, |(length, _)| length);
-        &self.all[..start + length]
+    pub(super) fn before(&self, place: Place) -> &str {
+        &self.all[..self.offsets(std::iter::once(place))[0]]
     }
 }
 

@@ -53,7 +53,7 @@ impl<'a> Cursor<'a> {
 
     /// Line and column, from 1.
     pub(super) fn place(&self) -> Place {
-        (self.line, self.text[self.line_start..self.at].chars().count() + 1)
+        (self.line, self.start_of_line().chars().count() + 1)
     }
 
     /// The current line, without its newline.
@@ -70,7 +70,13 @@ impl<'a> Cursor<'a> {
     pub(super) fn line_before(&self, at: usize) -> LinePlace<'a> {
         let start = self.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
         let text = line_at(self.text, start);
+        // A carriage return at its end is not part of the line.
         LinePlace { text, at: (at - start).min(text.len()) }
+    }
+
+    /// The part of the line before the cursor.
+    pub(super) fn start_of_line(&self) -> &'a str {
+        &self.text[self.line_start..self.at]
     }
 
     /// The byte in the line. A carriage return at the end is not part of the line.

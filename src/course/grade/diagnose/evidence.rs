@@ -1,5 +1,7 @@
 //! What a diagnosis is based on: the golden, the transcript, and what was read from both.
 
+use std::cell::OnceCell;
+
 use crate::course::case::Compare;
 use crate::course::grade::compare::{Reference, is_equal};
 use crate::course::grade::reading::{Block, Placed, Reading, Turn};
@@ -7,6 +9,7 @@ use crate::course::grade::text::{Text, is_same};
 use crate::model::{PerPlayer, Player};
 
 use super::edit::Edit;
+use super::sinkings::Sunk;
 
 pub(super) struct Evidence<'a> {
     pub(super) reference: &'a Reference,
@@ -15,6 +18,8 @@ pub(super) struct Evidence<'a> {
     pub(super) mode: Compare,
     /// Whether both have the same turns, whatever is in them.
     has_same_turns: bool,
+    /// The sinkings, if only they are wrong. Several mistakes need them.
+    pub(super) sinkings: OnceCell<Option<Vec<(Sunk, Sunk)>>>,
 }
 
 impl<'a> Evidence<'a> {
@@ -27,7 +32,7 @@ impl<'a> Evidence<'a> {
         let keys = |reading: &'a Reading| reading.turns.iter().map(Turn::key);
         let has_same_turns = keys(&reference.reading).eq(keys(reading))
             && reference.reading.end.is_some() == reading.end.is_some();
-        Self { reference, text, reading, mode, has_same_turns }
+        Self { reference, text, reading, mode, has_same_turns, sinkings: OnceCell::new() }
     }
 
     pub(super) fn golden(&self) -> &'a Reading {

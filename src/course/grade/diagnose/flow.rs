@@ -13,6 +13,7 @@ pub(super) const MISTAKES: [Mistake; 9] = [
     Mistake { words: "rounds are counted from 0", explains: counts_from_0 },
     Mistake { words: "rounds are counted from 2", explains: counts_from_2 },
     Mistake { words: "the round number goes up with every turn", explains: counts_turns },
+    Mistake { words: "a turn is printed although no move is left", explains: prints_empty_turn },
     Mistake {
         words: "the game goes on after Player1's win and ends in a draw",
         explains: turns_player1s_win_into_a_draw,
@@ -23,20 +24,19 @@ pub(super) const MISTAKES: [Mistake; 9] = [
     },
     Mistake { words: "the game continues after it is over", explains: goes_on },
     Mistake { words: "Player2's turn in the last round is missing", explains: lacks_the_answer },
-    Mistake { words: "a turn is printed although no move is left", explains: prints_empty_turn },
 ];
 
 fn prints_turn_again(evidence: &Evidence) -> bool {
     let text = evidence.text;
-    let mut reprints = evidence.reading.turns.iter().flat_map(|turn| &turn.reprints).peekable();
-    if reprints.peek().is_none() {
+    let reprints = evidence.reading.turns.iter().flat_map(|turn| &turn.reprints);
+    let offsets = text.offsets(reprints.flat_map(|(from, to)| [*from, *to]));
+    if offsets.is_empty() {
         return false;
     }
     let (mut undone, mut at) = (String::with_capacity(text.all.len()), 0);
-    for (from, to) in reprints {
-        let (from, to) = (text.before(*from).len(), text.before(*to).len());
-        undone += text.all.get(at..from).unwrap_or_default();
-        at = to;
+    for reprint in offsets.chunks_exact(2) {
+        undone += text.all.get(at..reprint[0]).unwrap_or_default();
+        at = reprint[1];
     }
     undone += &text.all[at..];
     evidence.is_equal(&undone)
@@ -65,8 +65,8 @@ fn has_round_numbers(evidence: &Evidence, number: impl Fn(usize, i64) -> i64) ->
         return false;
     }
     let (text, mut undone, mut at) = (evidence.text, String::new(), 0);
-    for (golden, found) in golden.iter().zip(found) {
-        let start = text.before(found.round_place).len();
+    let starts = text.offsets(found.iter().map(|turn| turn.round_place));
+    for ((golden, found), start) in golden.iter().zip(found).zip(starts) {
         undone += &text.all[at..start];
         undone += &golden.round.unwrap_or_default().to_string();
         at = start + found.round.unwrap_or_default().to_string().len();

@@ -21,7 +21,7 @@ pub(super) const MISTAKES: [Mistake; 8] = [
 ];
 
 /// How many ships of each class are marked as sunk.
-type Sunk = PerPlayer<Vec<usize>>;
+pub(super) type Sunk = PerPlayer<Vec<usize>>;
 
 fn sunk(block: &Block) -> Sunk {
     let count = |signs: &[Sign]| signs.iter().filter(|sign| sign.letter == 'X').count();
@@ -54,7 +54,7 @@ fn all(golden: &Sunk, found: &Sunk, is_meant: impl Fn(usize, usize) -> bool) -> 
 }
 
 fn explains(evidence: &Evidence, is_meant: impl Fn(&[(Sunk, Sunk)]) -> bool) -> bool {
-    other_marks(evidence).is_some_and(|marks| is_meant(&marks))
+    evidence.sinkings.get_or_init(|| other_marks(evidence)).as_ref().is_some_and(|marks| is_meant(marks))
 }
 
 fn never_marks(evidence: &Evidence) -> bool {

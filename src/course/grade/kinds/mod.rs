@@ -1,15 +1,14 @@
 //! All kinds of differences between two texts, if there are only a few.
 
-use super::difference::shown;
-use super::flaw::of_gap;
+mod group;
+
 use super::line_difference::Read;
-use super::locate::{Located, Subject, locate};
-use super::reading::{Part, Reading};
+use super::locate::{Located, Subject, locate, through};
+use super::reading::Part;
 use super::text::seen;
 use super::walk::{Cursor, Mismatch, Walk};
 use crate::course::case::Compare;
-use crate::model::Player;
-use crate::rounds::{FLEET, NOTATION};
+use group::{Flaw, Group};
 
 /// The most kinds that are worth a list.
 const MOST: usize = 4;
@@ -21,50 +20,6 @@ pub struct Kind {
     pub message: String,
     /// The number of lines in the student's file.
     pub count: usize,
-}
-
-/// How a place differs, whatever the turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Flaw {
-    /// White space; the words say where in the line.
-    Gap {
-        golden: String,
-        found: String,
-        place: String,
-    },
-    /// A space before the colon after these words.
-    SpaceBeforeColon {
-        words: String,
-    },
-    /// A letter on a board or in a ship list.
-    Letter {
-        golden: char,
-        found: char,
-    },
-    /// A round number that is off by this much.
-    Round(i64),
-    /// Other words.
-    Words {
-        golden: String,
-        found: String,
-    },
-    /// A line that should not be there, or one that should.
-    ExtraLine(String),
-    MissingLine(String),
-}
-
-/// All differences of one kind. What they have in common is set; what differs among them is not.
-struct Group {
-    subject: Subject,
-    flaw: Flaw,
-    player: Option<Player>,
-    row: Option<usize>,
-    class: Option<usize>,
-    /// The column of a cell, from 0.
-    cell: Option<usize>,
-    lines: usize,
-    last_line: usize,
-    places: usize,
 }
 
 /// All kinds of differences in this mode, if there are at most four of them; otherwise none.
@@ -119,13 +74,21 @@ fn add(groups: &mut Vec<Group>, located: Located, flaw: Flaw, cell: Option<usize
 }
 
 fn gap_flaw(located: &Located, line: &str, last: usize, golden: &str, found: &str) -> Flaw {
-    let after = line.get(last + 1..).unwrap_or_default();
+    let before = through(line, last);
+    let after = &line[before.len()..];
     if golden.is_empty() && found == " " && after.starts_with(':') {
-        let words = line[..=last].rsplit('\t').next().unwrap_or_default();
+        let words = before.rsplit('\t').next().unwrap_or_default();
         return Flaw::SpaceBeforeColon { words: words.trim().to_owned() };
     }
     let has_newline = golden.contains('\n') || found.contains('\n');
     let place = if has_newline { String::new() } else { located.gap_after(line, last) };
+    // One space less is the same flaw whether there should be one or two.
+    let same = golden.bytes().zip(found.bytes()).take_while(|(golden, found)| golden == found).count();
+    let (golden, found) = if has_newline || same < golden.len().min(found.len()) {
+        (golden, found)
+    } else {
+        (&golden[same..], &found[same..])
+    };
     Flaw::Gap { golden: golden.to_owned(), found: found.to_owned(), place }
 }
 
@@ -192,7 +155,7 @@ fn sign_at(located: &Located, column: usize) -> Option<Option<usize>> {
 
 /// A line that is only in one of the texts, and how far to skip in both.
 fn whole_lines(golden: &Cursor, found: &Cursor, mode: Compare) -> Option<(Flaw, [usize; 2])> {
-    let starts = |cursor: &Cursor| cursor.line()[..cursor.in_line()].trim().is_empty();
+    let starts = |cursor: &Cursor| cursor.start_of_line().trim().is_empty();
     if !starts(golden) || !starts(found) {
         return None;
     }
@@ -233,11 +196,11 @@ fn words(walk: &mut Walk, groups: &mut Vec<Group>, located: Located, line: usize
     }
     let (skip_golden, skip_found) = (golden.len() - end, found.len() - end);
     let whole = |cursor: &Cursor, skip: usize| {
-        let before = &cursor.line()[..cursor.in_line()];
+        let before = cursor.start_of_line();
         let start = before
             .rfind(|letter: char| !letter.is_alphanumeric())
             .map_or(0, |place| place + before[place..].chars().next().map_or(1, char::len_utf8));
-        cursor.line()[start..cursor.in_line() + skip].to_owned()
+        format!("{}{}", &before[start..], &cursor.rest()[..skip])
     };
     let flaw =
         Flaw::Words { golden: whole(&walk.golden, skip_golden), found: whole(&walk.found, skip_found) };
@@ -252,116 +215,4 @@ fn words(walk: &mut Walk, groups: &mut Vec<Group>, located: Located, line: usize
     walk.golden.advance(skip_golden);
     walk.found.advance(skip_found);
     Some(())
-}
-
-impl Group {
-    /// Describes the group; none if what its differences have in common does not explain them.
-    fn kind(&self, golden: &Reading) -> Option<Kind> {
-        let total = self.total(golden);
-        let is_every = total > 1 && self.lines >= total;
-        let place = |words: &str| match total {
-            0 | 1 => format!("{}: {words}", self.noun(false)),
-            _ if is_every => format!("every {}: {words}", self.noun(false)),
-            _ => format!("some {}: {words}", self.noun(true)),
-        };
-        let message = match &self.flaw {
-            Flaw::SpaceBeforeColon { words } if is_every => {
-                format!("every \"{}:\" has a space before the colon", shown(words))
-            }
-            Flaw::SpaceBeforeColon { words } => {
-                format!("\"{}:\" has a space before the colon", shown(words))
-            }
-            Flaw::Gap { golden, found, place: at }
-                if at.is_empty() && golden.matches('\n').count() != found.matches('\n').count() =>
-            {
-                of_gap(golden, found, &format!("after {}", self.after_name(is_every)))
-            }
-            Flaw::Gap { golden, found, place: at } => place(&of_gap(golden, found, at)),
-            Flaw::Letter { golden: expects, found } => {
-                return self.letter_kind(golden, *expects, *found);
-            }
-            Flaw::Round(offset) => {
-                let by = offset.unsigned_abs();
-                let direction = if *offset < 0 { "low" } else { "high" };
-                format!("{} round number is {by} too {direction}", if is_every { "every" } else { "a" })
-            }
-            Flaw::Words { golden, .. } if golden.is_empty() => place("the text is different"),
-            Flaw::Words { golden, found } => {
-                place(&format!("expected \"{}\", found \"{}\"", shown(golden), shown(found)))
-            }
-            Flaw::ExtraLine(line) => format!("an extra line \"{}\"", shown(line)),
-            Flaw::MissingLine(line) => format!("the line \"{}\" is missing", shown(line)),
-        };
-        Some(Kind { message, count: self.lines })
-    }
-
-    /// Wrong letters are a kind if they are all in the same place, or if every such letter is wrong.
-    fn letter_kind(&self, golden: &Reading, expects: char, found: char) -> Option<Kind> {
-        let count = self.lines;
-        let whose = self.player.map(|player| format!("Player{}'s ", player.number()));
-        let flaw = format!("expected {expects}, found {}", shown(&found.to_string()));
-        if self.subject == Subject::Ships {
-            let class = &FLEET.classes()[self.class?].name;
-            return Some(Kind { message: format!("{}{class}: {flaw}", whose?), count });
-        }
-        if let (Some(whose), Some(row), Some(cell)) = (whose, self.row, self.cell) {
-            let message = format!("{whose}board, cell {row},{}: {flaw}", NOTATION.column(cell as u16));
-            return Some(Kind { message, count });
-        }
-        let rows = golden.blocks().flat_map(|block| block.rows.iter()).flatten().flatten();
-        let all = rows.flat_map(|(_, signs)| signs).filter(|sign| sign.letter == expects).count();
-        let message = format!("every {expects} on the boards is {}", shown(&found.to_string()));
-        (self.places == all).then_some(Kind { message, count })
-    }
-
-    /// The number of lines of the golden that could have this difference.
-    fn total(&self, golden: &Reading) -> usize {
-        let (turns, blocks) = (golden.turns.len(), golden.blocks().count());
-        let items = || golden.turns.iter().flat_map(|turn| &turn.items);
-        match self.subject {
-            Subject::Heading if self.player.is_some() => {
-                golden.turns.iter().filter(|turn| turn.player == self.player).count()
-            }
-            Subject::Heading | Subject::Round => turns,
-            Subject::Captions if golden.end.is_some() => blocks - 1,
-            Subject::Captions | Subject::Columns => blocks,
-            Subject::Row if self.row.is_some() => blocks,
-            Subject::Row => blocks * 10,
-            Subject::Ships if self.class.is_some() => blocks,
-            Subject::Ships => blocks * FLEET.classes().len(),
-            Subject::Prompt => items().count(),
-            Subject::Error => items().map(|item| item.errors.len()).sum(),
-            Subject::Title | Subject::Result | Subject::Final | Subject::Rejection => 1,
-            Subject::Text => 0,
-        }
-    }
-
-    /// What kind of line the differences are in.
-    fn noun(&self, is_plural: bool) -> String {
-        let located = Located {
-            subject: self.subject,
-            player: self.player,
-            row: self.row,
-            class: self.class,
-            part: None,
-        };
-        let plural = if is_plural { "s" } else { "" };
-        match self.subject {
-            Subject::Row if self.row.is_none() => format!("row{plural} of the boards"),
-            Subject::Ships if self.class.is_none() => format!("line{plural} of the ship lists"),
-            Subject::Row | Subject::Ships if is_plural => format!("lines with {}", located.name()),
-            Subject::Heading => format!("heading{plural}"),
-            Subject::Round => format!("round line{plural}"),
-            Subject::Captions => format!("line{plural} of names above the boards"),
-            Subject::Columns => format!("line{plural} of column letters"),
-            Subject::Prompt => format!("prompt{plural}"),
-            Subject::Error => format!("error message{plural}"),
-            _ => located.name(),
-        }
-    }
-
-    /// What an empty line or a newline comes after.
-    fn after_name(&self, is_every: bool) -> String {
-        if is_every { format!("every {}", self.noun(false)) } else { self.noun(true) }
-    }
 }

@@ -1,8 +1,8 @@
 //! Boards that show the right things with the wrong letters.
 
 use super::Mistake;
-use super::evidence::{Evidence, with_letters};
-use crate::course::grade::reading::Block;
+use super::evidence::{Evidence, letter_at, letters, with_letters};
+use crate::course::grade::reading::{Block, Reading};
 
 pub(super) const MISTAKES: [Mistake; 5] = [
     Mistake { words: "misses are marked with the digit 0 instead of the letter O", explains: has_zeros },
@@ -34,7 +34,7 @@ fn is_equal_with_letters(evidence: &Evidence, in_lists: bool, change: impl Fn(ch
 /// Whether a letter is on any board or list of the transcript.
 fn has_letter(evidence: &Evidence, is_meant: impl Fn(char) -> bool) -> bool {
     let lists = evidence.reading.blocks().flat_map(|block| block.rows.iter().chain(block.ships.iter()));
-    lists.flat_map(|list| super::evidence::letters(list)).any(is_meant)
+    lists.flat_map(|list| letters(list)).any(is_meant)
 }
 
 fn has_zeros(evidence: &Evidence) -> bool {
@@ -48,13 +48,16 @@ fn has_lowercase_marks(evidence: &Evidence) -> bool {
 }
 
 fn has_swapped_marks(evidence: &Evidence) -> bool {
-    let counts = |is_golden: bool, wanted: char| {
-        let reading = if is_golden { evidence.golden() } else { evidence.reading };
+    let counts = |reading: &Reading| {
         let rows = reading.blocks().flat_map(|block| block.rows.iter());
-        rows.flat_map(|rows| super::evidence::letters(rows)).filter(|&letter| letter == wanted).count()
+        rows.flat_map(|rows| letters(rows)).fold((0, 0), |(hits, misses), letter| match letter {
+            'X' => (hits + 1, misses),
+            'O' => (hits, misses + 1),
+            _ => (hits, misses),
+        })
     };
-    counts(true, 'X') == counts(false, 'O')
-        && counts(true, 'O') == counts(false, 'X')
+    let (hits, misses) = counts(evidence.golden());
+    (misses, hits) == counts(evidence.reading)
         && is_equal_with_letters(evidence, false, |letter| match letter {
             'X' => 'O',
             'O' => 'X',
@@ -73,14 +76,14 @@ fn with_rows(block: &Block, change: impl Fn(char, char) -> char, golden: &Block)
         [(&mut changed.rows.one, &golden.rows.one), (&mut changed.rows.two, &golden.rows.two)]
     {
         *rows = with_letters(rows, |letter, row, column| {
-            super::evidence::letter_at(golden, row, column).map_or(letter, |right| change(letter, right))
+            letter_at(golden, row, column).map_or(letter, |right| change(letter, right))
         });
     }
     changed
 }
 
 fn shows_hidden_ships(evidence: &Evidence) -> bool {
-    let shows = |block: &Block| block.rows.iter().any(|rows| super::evidence::letters(rows).any(is_ship));
+    let shows = |block: &Block| block.rows.iter().any(|rows| letters(rows).any(is_ship));
     if !evidence.reading.turns.first().is_some_and(|turn| shows(&turn.block)) {
         return false;
     }
@@ -93,7 +96,7 @@ fn shows_hidden_ships(evidence: &Evidence) -> bool {
 
 fn hides_final_ships(evidence: &Evidence) -> bool {
     let Some((golden, found)) = evidence.end_blocks() else { return false };
-    if found.rows.iter().any(|rows| super::evidence::letters(rows).any(is_ship)) {
+    if found.rows.iter().any(|rows| letters(rows).any(is_ship)) {
         return false;
     }
     let show = |letter, right| if letter == '-' && is_ship(right) { right } else { letter };

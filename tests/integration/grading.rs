@@ -122,6 +122,21 @@ fn rejections_are_compared_by_their_file_names() {
     assert_eq!(stdout(&ran), "submission,case,total\na,0,0\nb,1,1\n");
 }
 
+#[test]
+fn a_diagnosis_of_several_cases_is_shown_once() {
+    let run = class(&[]).args(["cases", "student"]);
+    for case in ["win", "draw"] {
+        let folder = run.folder().join("student").join(case);
+        fs::create_dir_all(&folder).unwrap();
+        let prompt = String::from_utf8(golden(case)).unwrap().replace("Enter Your Move", "Enter your move");
+        fs::write(folder.join("Battleship.out"), prompt).unwrap();
+    }
+    let ran = run.run().status(1);
+    let words = "student: the prompt has the wrong capitalization\n  in draw, win\n";
+    assert!(stdout(&ran).contains(words), "{}", stdout(&ran));
+    assert!(!stdout(&ran).contains("diagnosis:"), "{}", stdout(&ran));
+}
+
 // Content
 
 #[test]

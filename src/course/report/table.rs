@@ -84,9 +84,18 @@ fn usage(grades: &Grades) -> String {
     format!("\n{}", aligned(&rows))
 }
 
+/// Explains every failed case. A diagnosis that holds for several cases of a submission is shown once.
 fn explanations(grades: &Grades, paint: Paint) -> String {
     let mut text = String::new();
     for submission in &grades.submissions {
+        let shared: Vec<_> =
+            submission.diagnoses().into_iter().filter(|(_, cases)| cases.len() > 1).collect();
+        for (diagnosis, cases) in &shared {
+            let names: Vec<String> = cases.iter().map(|&case| name(&grades.cases[case].name)).collect();
+            text += &format!("\n{}: {diagnosis}\n  in {}\n", name(&submission.name), names.join(", "));
+        }
+        let is_shared =
+            |line: &String| shared.iter().any(|(diagnosis, _)| *line == format!("diagnosis: {diagnosis}"));
         for (case, result) in grades.cases.iter().zip(&submission.results) {
             let lines = explanation(grades, case, result, paint);
             if lines.is_empty() {
@@ -97,9 +106,9 @@ fn explanations(grades: &Grades, paint: Paint) -> String {
                 name(&submission.name),
                 name(&case.name),
                 points(result.points),
-                points(result.worth(case))
+                points(case.points)
             );
-            text.extend(lines.iter().map(|line| format!("  {line}\n")));
+            text.extend(lines.iter().filter(|line| !is_shared(line)).map(|line| format!("  {line}\n")));
         }
     }
     text

@@ -52,6 +52,7 @@ attacks! {
     a_submission_cannot_change_itself: "change-self" is "passed";
     the_network_is_out_of_reach: "network" is "passed";
     dangerous_system_calls_are_denied: "system-calls" is "passed";
+    limits_and_priorities_of_others_are_out_of_reach: "limits-of-others" is "passed";
     a_deleted_folder_costs_nobody_the_report: "delete-folder" is "missing";
     a_locked_folder_costs_nobody_the_report: "lock-folder" is "passed";
     deep_folders_cost_nobody_the_report: "deep-folders" is "passed";

@@ -48,6 +48,14 @@ const DENIED: &[i64] = &[
     libc::SYS_fspick,
     libc::SYS_mount_setattr,
     libc::SYS_open_by_handle_at,
+    OPEN_TREE_ATTR,
+    // Watching files, through which runs could find each other's folders.
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_inotify_init,
+    libc::SYS_inotify_init1,
+    libc::SYS_fanotify_init,
+    // The priority of other processes.
+    libc::SYS_ioprio_set,
     // Memory and messages that outlive a process, or that no limit counts.
     libc::SYS_add_key,
     libc::SYS_request_key,
@@ -62,6 +70,25 @@ const DENIED: &[i64] = &[
     libc::SYS_perf_event_open,
     libc::SYS_userfaultfd,
 ];
+
+/// Newer calls, which have the same numbers on all machines.
+const SETXATTRAT: i64 = 463;
+const REMOVEXATTRAT: i64 = 466;
+const OPEN_TREE_ATTR: i64 = 467;
+const FILE_SETATTR: i64 = 469;
+
+/// Calls that limit or schedule the process in their first argument. A program can only name itself, as 0:
+/// otherwise it could take descriptors or time from the supervisor.
+const OWN_PROCESS: &[i64] = &[
+    libc::SYS_prlimit64,
+    libc::SYS_sched_setaffinity,
+    libc::SYS_sched_setattr,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setscheduler,
+];
+
+/// The requests of `ioctl` that change attributes of files.
+const FILE_FLAGS: [u64; 3] = [0x4008_6602, 0x4004_6602, 0x401c_5820];
 
 /// Calls that change permissions, owners, times and attributes of files.
 const METADATA: &[i64] = &[
@@ -89,6 +116,9 @@ const METADATA: &[i64] = &[
     libc::SYS_removexattr,
     libc::SYS_lremovexattr,
     libc::SYS_fremovexattr,
+    SETXATTRAT,
+    REMOVEXATTRAT,
+    FILE_SETATTR,
 ];
 
 /// Calls that send a signal to the process in their first argument.
@@ -134,7 +164,14 @@ fn rules(policy: Policy) -> Result<Rules, BackendError> {
     let mut rules = always(DENIED);
     if policy.is_metadata_open {
         rules.extend(always(METADATA));
+        let flags = FILE_FLAGS.into_iter().map(|request| rule(1, SeccompCmpOp::Eq, request));
+        rules.insert(libc::SYS_ioctl, flags.collect::<Result<_, _>>()?);
     }
+    for call in OWN_PROCESS {
+        rules.insert(*call, vec![rule(0, SeccompCmpOp::Ne, 0)?]);
+    }
+    // The first argument says what the second one names: 0 is a process.
+    rules.insert(libc::SYS_setpriority, vec![rule(0, SeccompCmpOp::Ne, 0)?, rule(1, SeccompCmpOp::Ne, 0)?]);
     let mut cloning = Vec::new();
     for flag in (0..i64::BITS).map(|bit| 1 << bit).filter(|flag| NAMESPACES & flag != 0) {
         cloning.push(rule(0, SeccompCmpOp::MaskedEq(flag as u64), flag as u64)?);

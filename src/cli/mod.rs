@@ -177,7 +177,8 @@ impl Cli {
 }
 
 /// The options that explanations of results mention.
-const SETTING_NAMES: SettingNames = SettingNames { compare: "--compare", stdout: "--stdout" };
+const SETTING_NAMES: SettingNames =
+    SettingNames { compare: "--compare", stdout: "--stdout", allow_read: "--allow-read" };
 
 /// The names of all commands.
 const NAMES: [&str; 9] =

@@ -280,6 +280,14 @@ fn a_transcript_on_stdout_only_is_recognized() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_program_that_may_not_read_something_gets_a_hint() {
+    let ran =
+        program("echo \"PermissionError: [Errno 13] Permission denied: '/x'\" >&2; exit 1").run().status(1);
+    assert!(stdout(&ran).contains("--allow-read lets programs read more files"), "{}", stdout(&ran));
+}
+
+#[test]
 fn the_name_of_the_output_decides_its_format() {
     for (name, start) in [
         ("points.csv", "submission,"),

@@ -28,6 +28,8 @@ pub struct SettingNames {
     pub compare: &'static str,
     /// The setting that compares what a program prints.
     pub stdout: &'static str,
+    /// The setting that lets programs read more files.
+    pub allow_read: &'static str,
 }
 
 /// How the points of a case are awarded.

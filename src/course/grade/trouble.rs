@@ -142,6 +142,16 @@ impl Trouble {
         matches!(self, Self::Internal(_))
     }
 
+    /// Whether the program failed because it was not allowed to read or write something.
+    pub fn was_denied(&self) -> bool {
+        let (Self::ExitStatus { complaint, .. } | Self::Signal { complaint, .. }) = self else {
+            return false;
+        };
+        ["Permission denied", "PermissionError", "AccessDenied", "EACCES"]
+            .iter()
+            .any(|words| complaint.contains(words))
+    }
+
     /// Whether the program would pass if what it prints were compared.
     pub fn would_pass_as_stdout(&self) -> bool {
         matches!(self, Self::Nothing { instead, .. } if instead.printed_transcript)

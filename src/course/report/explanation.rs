@@ -24,6 +24,13 @@ impl<'a> Explanation<'a> {
                 let mut sentences = vec![clean(&trouble.to_string()).into_owned()];
                 let stdout = trouble.would_pass_as_stdout();
                 sentences.extend(stdout.then(|| format!("would pass with {}", names.stdout)));
+                let hint = || {
+                    format!(
+                        "the sandbox may be the cause: {} lets programs read more files",
+                        names.allow_read
+                    )
+                };
+                sentences.extend(trouble.was_denied().then(hint));
                 return Self { sentences, diff: None, boards: None };
             }
             Verdict::Compared(comparison) if comparison.passed => {

@@ -106,7 +106,7 @@ mod tests {
         let grades = Grades {
             compare: Compare::Eol,
             credit: Credit::All,
-            names: SettingNames { compare: "compare", stdout: "stdout" },
+            names: SettingNames { compare: "compare", stdout: "stdout", allow_read: "allow-read" },
             shows_usage: false,
             cases: vec![case("a<b"), case("c")],
             submissions: vec![GradedSubmission { name: "\"x\"".into(), results }],

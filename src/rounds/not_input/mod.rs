@@ -107,7 +107,7 @@ impl NotInput {
         }
     }
 
-    /// The first line that is not blank, unless the file is not text.
+    /// The first line that is not empty, unless the file is not text.
     fn place(self, source: &Source) -> Option<Highlight> {
         source.text().ok()?;
         let is_text = |line: &Range<usize>| {

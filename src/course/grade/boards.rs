@@ -59,7 +59,7 @@ impl TurnBoards {
 impl ShownBoard {
     fn of_block(block: &Block, player: Player) -> Self {
         let letters = |placed: &Placed| {
-            placed.iter().flat_map(|(_, signs)| signs).map(|sign| sign.letter).collect::<Vec<_>>()
+            placed.iter().flat_map(|(_, signs)| signs.iter()).map(|sign| sign.letter).collect::<Vec<_>>()
         };
         Self {
             rows: block.rows[player].iter().map(letters).collect(),

@@ -7,7 +7,7 @@ use super::diff::Diff;
 use super::difference::{Difference, Spot};
 use super::kinds::{Kind, kinds};
 use super::line_difference::{Read, TextDifference, of_text};
-use super::reading::{Reading, Turn};
+use super::reading::{KnownLines, Reading, Turn};
 use super::text::{Text, first_difference, is_same};
 use super::turns::{count_turns, units};
 use crate::course::case::Compare;
@@ -21,6 +21,8 @@ const CONTEXT: usize = 2;
 #[derive(Debug)]
 pub struct Reference {
     pub(super) text: Text<'static>,
+    /// The lines of the golden, which most transcripts share.
+    pub(super) lines: KnownLines,
     pub(super) reading: Reading,
     pub(super) rounds: Option<usize>,
     /// Whether `rounds` shortened the golden.
@@ -62,10 +64,12 @@ impl Reference {
     pub(super) fn of_text(golden: String, rounds: Option<usize>) -> Self {
         let length = golden.len();
         let text = cut(Text::new(golden), rounds);
-        let reading = Reading::of(text.lines());
+        let lines = KnownLines::of(text.lines());
+        let reading = Reading::with(&lines, text.lines());
         Self {
             is_cut: text.all.len() < length,
             text,
+            lines,
             reading,
             rounds,
             game: None,
@@ -91,7 +95,7 @@ impl Reference {
                 turns: (turns, turns),
             };
         }
-        let reading = Reading::of(found.lines());
+        let reading = Reading::with(&self.lines, found.lines());
         let read = Read { text: &found, reading: &reading };
         let in_game = of_content(&self.reading, &reading);
         let would_pass = Compare::ALL.into_iter().filter(|&other| other > mode).find(|&other| match other {
@@ -173,7 +177,7 @@ pub(super) fn is_equal(reference: &Reference, found: &Text, mode: Compare) -> bo
     match mode {
         Compare::Content => {
             is_same(&reference.text, found, Compare::Space)
-                || of_content(&reference.reading, &Reading::of(found.lines())).is_none()
+                || of_content(&reference.reading, &Reading::with(&reference.lines, found.lines())).is_none()
         }
         _ => is_same(&reference.text, found, mode),
     }

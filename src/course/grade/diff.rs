@@ -6,7 +6,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::line_difference::with_signs;
 use super::reading::{Part, parts};
-use super::text::{Text, seen};
+use super::text::{Text, is_same_line};
 use crate::course::case::Compare;
 use crate::source::clean;
 
@@ -84,7 +84,7 @@ impl Diff {
         mode: Compare,
     ) -> Self {
         let part = |text: &Text, line: usize| -> Vec<String> {
-            let lines = text.all.split_inclusive('\n').skip(line - 1).take(ALIGNED);
+            let lines = text.rest_from(line - 1).split_inclusive('\n').take(ALIGNED);
             lines.map(|line| without_newline(line, mode).to_owned()).collect()
         };
         let (golden, found) = (part(golden, golden_line), part(found, found_line));
@@ -124,7 +124,7 @@ impl Rows<'_> {
         for index in 0..golden.len().max(found.len()) {
             let (golden, found) = (golden.get(index), found.get(index));
             if let (Some(golden), Some(found)) = (golden, found)
-                && seen(golden, self.mode) == seen(found, self.mode)
+                && is_same_line(golden, found, self.mode)
             {
                 self.push(Side::Both, golden);
                 continue;

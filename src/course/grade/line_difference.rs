@@ -129,7 +129,7 @@ fn of_parts((golden, player): &PartAt, (found, _): &PartAt, line: usize) -> Opti
         (Part::Row { number: Some(row), cells: golden }, Part::Row { number, cells: found })
             if Some(*row) == *number =>
         {
-            of_row(&format!("Player{}'s board", player.map_or(1, Player::number)), *row, golden, found, line)
+            of_row(player.unwrap_or(Player::One), *row, golden, found, line)
         }
         (Part::Ships { class: Some(class), marks: golden }, Part::Ships { class: other, marks: found })
             if Some(*class) == *other =>

@@ -1,6 +1,8 @@
 //! The comparison modes that compare text, and what each of them ignores.
 
 use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::OnceLock;
 
 use super::reading::{Place, is_space};
 use crate::course::case::Compare;
@@ -9,30 +11,43 @@ use crate::course::case::Compare;
 #[derive(Clone, Debug)]
 pub(super) struct Text<'a> {
     pub(super) all: Cow<'a, str>,
+    /// The bytes at which the lines start, found when they are needed.
+    starts: OnceLock<Vec<usize>>,
 }
 
 impl<'a> Text<'a> {
     pub(super) fn new(all: impl Into<Cow<'a, str>>) -> Self {
-        Self { all: all.into() }
+        Self { all: all.into(), starts: OnceLock::new() }
     }
 
     /// The lines without their newlines. There is no empty line after the last newline.
     pub(super) fn lines(&self) -> impl DoubleEndedIterator<Item = &str> {
-        self.all.split_inclusive('\n').map(|line| match line.strip_suffix('\n') {
-            Some(line) => line.strip_suffix('\r').unwrap_or(line),
-            None => line,
-        })
+        lines_of(&self.all)
+    }
+
+    /// The byte at which a line starts, from 0; after the last line, the end.
+    fn line_start(&self, line: usize) -> usize {
+        let find = || {
+            let newlines = self.all.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+            std::iter::once(0).chain(newlines.map(|(place, _)| place + 1)).collect()
+        };
+        self.starts.get_or_init(find).get(line).copied().unwrap_or(self.all.len())
+    }
+
+    /// The text of some lines, from 0, with their newlines.
+    pub(super) fn part(&self, lines: Range<usize>) -> &str {
+        &self.all[self.line_start(lines.start)..self.line_start(lines.end)]
+    }
+
+    /// The text from a line on, from 0.
+    pub(super) fn rest_from(&self, line: usize) -> &str {
+        &self.all[self.line_start(line)..]
     }
 
     /// The bytes where places are, which are given as line and column from 1.
     pub(super) fn offsets(&self, places: impl Iterator<Item = Place>) -> Vec<usize> {
-        let starts: Vec<usize> = self
-            .all
-            .split_inclusive('\n')
-            .scan(0, |end, line| Some(std::mem::replace(end, *end + line.len())))
-            .collect();
         let offset = |(line, column): Place| {
-            let start = starts.get(line - 1).copied().unwrap_or(self.all.len());
+            let start = self.line_start(line - 1);
             let length = self.all[start..].char_indices().nth(column - 1).map_or(0, |(length, _)| length);
             start + length
         };
@@ -45,6 +60,24 @@ impl<'a> Text<'a> {
     }
 }
 
+/// The lines of a text, as [`Text::lines`].
+pub(super) fn lines_of(text: &str) -> impl DoubleEndedIterator<Item = &str> {
+    text.split_inclusive('\n').map(|line| match line.strip_suffix('\n') {
+        Some(line) => line.strip_suffix('\r').unwrap_or(line),
+        None => line,
+    })
+}
+
+/// The number of bytes at the start that are the same in both texts.
+pub(super) fn common_start(one: &[u8], other: &[u8]) -> usize {
+    // Comparing many bytes at a time is fast.
+    const STEP: usize = 32;
+    let steps = one.chunks_exact(STEP).zip(other.chunks_exact(STEP));
+    let start = steps.take_while(|(one, other)| one == other).count() * STEP;
+    let rest = one[start..].iter().zip(&other[start..]);
+    start + rest.take_while(|(one, other)| one == other).count()
+}
+
 /// Whether two transcripts are equal in a mode other than [`Compare::Content`].
 pub(super) fn is_same(golden: &Text, found: &Text, mode: Compare) -> bool {
     if mode == Compare::Exact || golden.all == found.all {
@@ -55,20 +88,23 @@ pub(super) fn is_same(golden: &Text, found: &Text, mode: Compare) -> bool {
 
 /// The number of the first line that differs, from 1. In [`Compare::Exact`], newlines count too.
 pub(super) fn first_difference(golden: &Text, found: &Text, mode: Compare) -> Option<usize> {
+    let same = &golden.all.as_bytes()[..common_start(golden.all.as_bytes(), found.all.as_bytes())];
+    let start = same.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    let first = same[..start].iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let (golden, found) = (&golden.all[start..], &found.all[start..]);
     if mode == Compare::Exact {
-        let (mut golden, mut found) = (golden.all.split_inclusive('\n'), found.all.split_inclusive('\n'));
-        return (1..).find_map(|number| match (golden.next(), found.next()) {
+        let (mut golden, mut found) = (golden.split_inclusive('\n'), found.split_inclusive('\n'));
+        return (first..).find_map(|number| match (golden.next(), found.next()) {
             (None, None) => Some(None),
             (golden, found) => (golden != found).then_some(Some(number)),
         })?;
     }
-    let (mut golden, mut found) = (golden.lines(), found.lines());
-    for number in 1.. {
+    let (mut golden, mut found) = (lines_of(golden), lines_of(found));
+    for number in first.. {
         match (golden.next(), found.next()) {
             (None, None) => return None,
             (Some(golden), Some(found)) => {
-                // Most lines are equal, and comparing them as they are is fast.
-                if golden != found && seen(golden, mode) != seen(found, mode) {
+                if !is_same_line(golden, found, mode) {
                     return Some(number);
                 }
             }
@@ -89,31 +125,37 @@ fn trailing<'a>(first: &'a str, rest: impl Iterator<Item = &'a str>, mode: Compa
     std::iter::once(first).chain(rest).position(|line| !seen(line, mode).is_empty())
 }
 
+/// Whether two lines, without their newlines, are equal in a mode.
+pub(super) fn is_same_line(golden: &str, found: &str, mode: Compare) -> bool {
+    // Most lines are equal, and comparing them as they are is fast.
+    golden == found
+        || match mode {
+            Compare::Space | Compare::Content => single_spaced(golden).eq(single_spaced(found)),
+            mode => seen(golden, mode) == seen(found, mode),
+        }
+}
+
 /// The part of a line, without its newline, that a mode compares.
 pub(super) fn seen(line: &str, mode: Compare) -> Cow<'_, str> {
     match mode {
         Compare::Exact | Compare::Eol => line.into(),
         Compare::Trailing => line.trim_end_matches(is_space).into(),
-        Compare::Space | Compare::Content => single_spaced(line.trim_end_matches(is_space)),
+        Compare::Space | Compare::Content => single_spaced(line).collect::<String>().into(),
     }
 }
 
-/// Replaces each run of spaces and tabs with one space, and curly apostrophes with plain ones.
-fn single_spaced(line: &str) -> Cow<'_, str> {
-    if !line.contains(['\t', '’']) && !line.contains("  ") {
-        return line.into();
-    }
-    let mut text = String::with_capacity(line.len());
+/// The letters of a line without spaces and tabs at its end, with one space for each run of them elsewhere, and with
+/// plain apostrophes for curly ones.
+fn single_spaced(line: &str) -> impl Iterator<Item = char> {
     let mut after_space = false;
-    for letter in line.chars() {
-        if !is_space(letter) {
-            text.push(if letter == '’' { '\'' } else { letter });
-        } else if !after_space {
-            text.push(' ');
+    line.trim_end_matches(is_space).chars().filter_map(move |letter| {
+        let is_first = !std::mem::replace(&mut after_space, is_space(letter));
+        match letter {
+            ' ' | '\t' => is_first.then_some(' '),
+            '’' => Some('\''),
+            letter => Some(letter),
         }
-        after_space = is_space(letter);
-    }
-    text.into()
+    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Compares the contents of two turns: boards, ship lists and items.
 
 use super::difference::{Spot, expected, shown};
-use super::reading::{Again, Block, Entered, Place, Placed, Shown, Sign, Turn};
+use super::reading::{Again, Block, Entered, Place, Placed, Shown, Sign, Signs, Turn};
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{FLEET, NOTATION};
 
@@ -28,8 +28,8 @@ fn of_boards(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, pl
     for row in 0..rows {
         for player in Player::ALL {
             let Some(Some((_, cells))) = golden[player].get(row) else { continue };
-            let name = format!("Player{}'s board", player.number());
             let Some((line, other)) = found[player].get(row).and_then(Option::as_ref) else {
+                let name = board_name(player);
                 let what = if is_absent(player) {
                     format!("{name} is missing")
                 } else {
@@ -37,7 +37,7 @@ fn of_boards(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, pl
                 };
                 return Some(Spot::new(what, place));
             };
-            if let Some(spot) = of_row(&name, row + 1, cells, other, *line) {
+            if let Some(spot) = of_row(player, row + 1, cells, other, *line) {
                 return Some(spot);
             }
         }
@@ -45,11 +45,18 @@ fn of_boards(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, pl
     None
 }
 
+fn board_name(player: Player) -> String {
+    format!("Player{}'s board", player.number())
+}
+
 /// Compares the cells of a row.
-pub(super) fn of_row(board: &str, row: usize, golden: &[Sign], found: &[Sign], line: usize) -> Option<Spot> {
+pub(super) fn of_row(player: Player, row: usize, golden: &Signs, found: &Signs, line: usize) -> Option<Spot> {
+    if golden.is_same(found) {
+        return None;
+    }
     for column in 0..golden.len().max(found.len()).min(26) {
         // The row is whatever number the transcript has, so it may not be on the board.
-        let what = || format!("{board}, cell {row},{}", NOTATION.column(column as u16));
+        let what = || format!("{}, cell {row},{}", board_name(player), NOTATION.column(column as u16));
         match (golden.get(column), found.get(column)) {
             (Some(golden), Some(found)) if golden.letter != found.letter => {
                 let what = expected(&what(), &golden.letter.to_string(), &found.letter.to_string());
@@ -60,7 +67,10 @@ pub(super) fn of_row(board: &str, row: usize, golden: &[Sign], found: &[Sign], l
                 return Some(Spot::new(expected(&what(), &golden.letter.to_string(), ""), (line, column)));
             }
             (None, Some(extra)) => {
-                return Some(Spot::new(format!("{board}, row {row}: too many cells"), (line, extra.column)));
+                return Some(Spot::new(
+                    format!("{}, row {row}: too many cells", board_name(player)),
+                    (line, extra.column),
+                ));
             }
             _ => {}
         }
@@ -91,16 +101,16 @@ fn list_name(player: Player, class: usize) -> String {
 pub(super) fn of_marks(
     player: Player,
     class: usize,
-    golden: &[Sign],
-    found: &[Sign],
+    golden: &Signs,
+    found: &Signs,
     line: usize,
 ) -> Option<Spot> {
-    let text =
-        |marks: &[Sign]| marks.iter().map(|sign| sign.letter.to_string()).collect::<Vec<_>>().join(" ");
-    if golden.iter().map(|sign| sign.letter).eq(found.iter().map(|sign| sign.letter)) {
+    if golden.is_same(found) {
         return None;
     }
-    let differs = golden.iter().zip(found).find(|(golden, found)| golden.letter != found.letter);
+    let text =
+        |marks: &[Sign]| marks.iter().map(|sign| sign.letter.to_string()).collect::<Vec<_>>().join(" ");
+    let differs = golden.iter().zip(found.iter()).find(|(golden, found)| golden.letter != found.letter);
     let column = differs.map(|(_, found)| found).or(found.last()).map_or(1, |sign| sign.column);
     let what = expected(&list_name(player, class), &text(golden), &text(found));
     Some(Spot::new(what, (line, column)))
@@ -113,7 +123,7 @@ fn of_again(golden: &Block, found: &Block) -> Option<Spot> {
     }
     let Again { player, what, place } = found.again.as_ref().filter(|_| golden.again.is_none())?;
     let name = match what {
-        Shown::Row(row) => format!("Player{}'s board, row {}", player.number(), row + 1),
+        Shown::Row(row) => format!("{}, row {}", board_name(*player), row + 1),
         Shown::Ships(class) => list_name(*player, *class),
     };
     Some(Spot::new(format!("{name} is shown twice with different contents"), *place))

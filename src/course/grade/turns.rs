@@ -3,7 +3,7 @@
 use super::content::of_content;
 use super::line_difference::Read;
 use super::reading::{Reading, Turn};
-use super::text::{Text, is_same, seen};
+use super::text::{Text, is_same, is_same_line, lines_of};
 use crate::course::case::Compare;
 
 /// The number of correct turns and of all turns. Turns are matched by round and player, and the end of the game
@@ -24,11 +24,6 @@ pub(super) fn units(reading: &Reading) -> usize {
 }
 
 fn right_turns(golden: Read, found: Read, mode: Compare) -> usize {
-    // In exact mode, newlines count too.
-    fn lines<'a>(text: &'a Text, mode: Compare) -> Vec<&'a str> {
-        if mode == Compare::Exact { text.all.split_inclusive('\n').collect() } else { text.lines().collect() }
-    }
-    let (golden_lines, found_lines) = (lines(golden.text, mode), lines(found.text, mode));
     let mut is_used = vec![false; found.reading.turns.len()];
     let mut right = 0;
     for (index, turn) in golden.reading.turns.iter().enumerate() {
@@ -42,8 +37,8 @@ fn right_turns(golden: Read, found: Read, mode: Compare) -> usize {
             let only = |turn: &Turn| Reading { turns: vec![turn.clone()], ..Reading::default() };
             of_content(&only(turn), &only(candidate)).is_none()
         } else {
-            let expected = &golden_lines[lines_of_turn(golden.reading, index)];
-            let actual = &found_lines[lines_of_turn(found.reading, other)];
+            let expected = golden.text.part(lines_of_turn(golden.reading, index));
+            let actual = found.text.part(lines_of_turn(found.reading, other));
             same_lines(expected, actual, mode)
         };
         right += usize::from(is_right);
@@ -63,10 +58,8 @@ fn is_end_right(golden: Read, found: Read, mode: Compare) -> bool {
         };
         return of_content(&only(golden.reading), &only(found.reading)).is_none();
     }
-    let end = |text: &Text, line: usize| {
-        Text::new(text.all.split_inclusive('\n').skip(line - 1).collect::<String>())
-    };
-    is_same(&end(golden.text, expects), &end(found.text, finds), mode)
+    let (golden, found) = (golden.text.rest_from(expects - 1), found.text.rest_from(finds - 1));
+    is_same(&Text::new(golden), &Text::new(found), mode)
 }
 
 /// The line of the end. Without any turns, the end starts at the first line.
@@ -84,10 +77,17 @@ fn lines_of_turn(reading: &Reading, index: usize) -> std::ops::Range<usize> {
     start..end.max(start)
 }
 
-fn same_lines(expected: &[&str], actual: &[&str], mode: Compare) -> bool {
-    expected.len() == actual.len()
-        && expected
-            .iter()
-            .zip(actual)
-            .all(|(one, other)| one == other || seen(one, mode) == seen(other, mode))
+fn same_lines(expected: &str, actual: &str, mode: Compare) -> bool {
+    // In exact mode, newlines count too.
+    if expected == actual || mode == Compare::Exact {
+        return expected == actual;
+    }
+    let (mut expected, mut actual) = (lines_of(expected), lines_of(actual));
+    loop {
+        match (expected.next(), actual.next()) {
+            (None, None) => return true,
+            (Some(one), Some(other)) if is_same_line(one, other, mode) => {}
+            _ => return false,
+        }
+    }
 }

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::reading::{Place, is_space};
-use super::text::seen;
+use super::text::{common_start, seen};
 use crate::course::case::Compare;
 
 /// A golden and a transcript that are equal up to here, apart from the mismatches before.
@@ -42,11 +42,10 @@ impl<'a> Cursor<'a> {
     }
 
     pub(super) fn advance(&mut self, length: usize) {
-        for (place, byte) in self.text.as_bytes()[self.at..self.at + length].iter().enumerate() {
-            if *byte == b'\n' {
-                self.line += 1;
-                self.line_start = self.at + place + 1;
-            }
+        let skipped = &self.text.as_bytes()[self.at..self.at + length];
+        if let Some(last) = skipped.iter().rposition(|&byte| byte == b'\n') {
+            self.line += skipped[..=last].iter().filter(|&&byte| byte == b'\n').count();
+            self.line_start = self.at + last + 1;
         }
         self.at += length;
     }
@@ -161,7 +160,7 @@ impl<'a> Walk<'a> {
     /// Skips equal text, except white space before the first mismatch, which may be only a part of a gap.
     fn skip_equal(&mut self) {
         let (golden, found) = (self.golden.rest().as_bytes(), self.found.rest().as_bytes());
-        let mut same = golden.iter().zip(found).take_while(|(golden, found)| golden == found).count();
+        let mut same = common_start(golden, found);
         while same > 0
             && (!self.golden.rest().is_char_boundary(same)
                 || !self.found.rest().is_char_boundary(same)
@@ -176,7 +175,8 @@ impl<'a> Walk<'a> {
 
 /// The part of a gap that a mode compares. At the end of the file, newlines are ignored too.
 fn seen_gap(gap: &str, mode: Compare, is_end: bool) -> Cow<'_, str> {
-    if mode == Compare::Exact {
+    // Inside a line, only `Space` ignores anything.
+    if mode == Compare::Exact || (mode < Compare::Space && !is_end && !gap.contains('\n')) {
         return gap.into();
     }
     let lines: Vec<&str> = gap.split('\n').collect();

@@ -32,7 +32,7 @@ impl Edit {
         if old.len() != new.len() {
             return false;
         }
-        for (old, new) in old.iter().zip(new) {
+        for (old, new) in old.iter().zip(new.iter()) {
             let place = self.0.get_mut(line - 1).and_then(|line| line.get_mut(old.column - 1));
             match place {
                 Some(place) if !is_space(new.letter) => *place = new.letter,

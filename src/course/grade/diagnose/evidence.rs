@@ -80,7 +80,7 @@ impl<'a> Evidence<'a> {
 
 /// The letters of rows or ship lists.
 pub(super) fn letters(list: &[Placed]) -> impl Iterator<Item = char> {
-    list.iter().flatten().flat_map(|(_, signs)| signs).map(|sign| sign.letter)
+    list.iter().flatten().flat_map(|(_, signs)| signs.iter()).map(|sign| sign.letter)
 }
 
 /// Whether the boards or the ship lists of both players are the same.
@@ -97,7 +97,7 @@ pub(super) fn exchanged<T: Clone>(list: &PerPlayer<T>) -> PerPlayer<T> {
 pub(super) fn with_letters(rows: &[Placed], change: impl Fn(char, usize, usize) -> char) -> Vec<Placed> {
     let mut rows = rows.to_vec();
     for (index, row) in rows.iter_mut().enumerate() {
-        for (column, sign) in row.iter_mut().flat_map(|(_, signs)| signs).enumerate() {
+        for (column, sign) in row.iter_mut().flat_map(|(_, signs)| signs.iter_mut()).enumerate() {
             sign.letter = change(sign.letter, index, column);
         }
     }

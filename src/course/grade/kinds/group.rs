@@ -107,7 +107,7 @@ impl Group {
             return Some(Kind { message, count });
         }
         let rows = golden.blocks().flat_map(|block| block.rows.iter()).flatten().flatten();
-        let all = rows.flat_map(|(_, signs)| signs).filter(|sign| sign.letter == expects).count();
+        let all = rows.flat_map(|(_, signs)| signs.iter()).filter(|sign| sign.letter == expects).count();
         let message = format!("every {expects} on the boards is {}", shown(&found.to_string()));
         (self.places == all).then_some(Kind { message, count })
     }

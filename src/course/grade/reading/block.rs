@@ -1,6 +1,6 @@
 //! Two boards with their ship lists, collected part by part.
 
-use super::{Place, Sign};
+use super::{Place, Signs};
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{FLEET, SIZE};
 
@@ -21,7 +21,7 @@ pub(in crate::course::grade) struct Block {
 }
 
 /// A line number and the signs on that line, if the line was found.
-pub(in crate::course::grade) type Placed = Option<(usize, Vec<Sign>)>;
+pub(in crate::course::grade) type Placed = Option<(usize, Signs)>;
 
 /// Something that is shown twice with different contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(in crate::course::grade) enum Shown {
 impl Block {
     /// Adds a row of one board. The first one with its number belongs to Player 1, and the second to Player 2,
     /// whether the boards are printed side by side or one below the other.
-    pub(super) fn add_row(&mut self, number: Option<usize>, place: Place, cells: Vec<Sign>) {
+    pub(super) fn add_row(&mut self, number: Option<usize>, place: Place, cells: Signs) {
         let rows = usize::from(SIZE.rows());
         let next = || (0..rows).find(|&row| self.row_count[row] < 2).map_or(0, |row| row + 1);
         let index = number.unwrap_or_else(next).wrapping_sub(1);
@@ -57,7 +57,7 @@ impl Block {
     }
 
     /// Adds a line of one player's ship list. A line with another label counts as the next class.
-    pub(super) fn add_ships(&mut self, class: Option<usize>, place: Place, marks: Vec<Sign>) {
+    pub(super) fn add_ships(&mut self, class: Option<usize>, place: Place, marks: Signs) {
         let classes = FLEET.classes().len();
         let next = || (0..classes).find(|&class| self.ships_count[class] < 2);
         let Some(class) = class.or_else(next) else { return };
@@ -85,10 +85,10 @@ impl Block {
 }
 
 /// Stores signs unless there are some already. Returns whether those are different.
-fn put(list: &mut Vec<Placed>, length: usize, index: usize, line: usize, signs: Vec<Sign>) -> bool {
+fn put(list: &mut Vec<Placed>, length: usize, index: usize, line: usize, signs: Signs) -> bool {
     list.resize(length, None);
     match &list[index] {
-        Some((_, old)) => !old.iter().map(|sign| sign.letter).eq(signs.iter().map(|sign| sign.letter)),
+        Some((_, old)) => !old.is_same(&signs),
         None => {
             list[index] = Some((line, signs));
             false

@@ -16,17 +16,27 @@ pub(super) fn row(text: &str, column: impl Fn(usize) -> usize) -> Option<(Part, 
     let label = if text.starts_with("10") { 2 } else { digits };
     let number = text[..label].parse().ok()?;
     let (cells, end) = cells(text, label, column);
-    (cells.len() >= FEWEST).then(|| (Part::Row { number: Some(number), cells }, &text[end..]))
+    (cells.len() >= FEWEST).then(|| (Part::Row { number: Some(number), cells: cells.into() }, &text[end..]))
 }
 
-/// A row without a number, which goes to the end of the text.
+/// A row without a number: as many marks as a board has columns.
 pub(super) fn unnumbered_row(
     text: &str,
     number: Option<usize>,
     column: impl Fn(usize) -> usize,
 ) -> Option<(Part, &str)> {
+    if !text.starts_with(is_common_mark) {
+        return None;
+    }
     let (cells, end) = cells(text, 0, column);
-    (cells.len() == usize::from(SIZE.columns())).then(|| (Part::Row { number, cells }, &text[end..]))
+    let is_row =
+        cells.len() == usize::from(SIZE.columns()) && cells.iter().all(|sign| is_common_mark(sign.letter));
+    is_row.then(|| (Part::Row { number, cells: cells.into() }, &text[end..]))
+}
+
+/// Whether a letter is one that boards show.
+fn is_common_mark(letter: char) -> bool {
+    "-XOCBDSPxo0".contains(letter)
 }
 
 /// The cells from `start` on, and where they end. Of two boards with only one number, they are the first.
@@ -83,7 +93,7 @@ pub(super) fn ships(text: &str, column: impl Fn(usize) -> usize) -> Option<(Part
     // A name without marks is a list line only if nothing else is on the line.
     let is_list =
         !marks.is_empty() || rest.is_empty() || class_at(rest).is_some_and(|(next, _)| next == class);
-    is_list.then(|| (Part::Ships { class: Some(class), marks }, &text[end..]))
+    is_list.then(|| (Part::Ships { class: Some(class), marks: marks.into() }, &text[end..]))
 }
 
 /// Whether a ship class with a mark starts here.

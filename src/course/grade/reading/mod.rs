@@ -4,6 +4,7 @@
 
 mod block;
 mod board;
+mod known;
 mod part;
 mod phrase;
 mod reader;
@@ -13,9 +14,10 @@ mod scan;
 mod tests;
 
 pub(super) use block::{Again, Block, Placed, Shown};
-pub(super) use part::{FoundPart, Part, Sign};
+pub(super) use known::KnownLines;
+pub(super) use part::{FoundPart, Part, Sign, Signs};
 pub(super) use phrase::is_space;
-pub(super) use scan::{parts, scan};
+pub(super) use scan::parts;
 
 use crate::engine::Outcome;
 use crate::model::Player;
@@ -90,7 +92,12 @@ pub(super) enum NoGame {
 impl Reading {
     /// Parses the lines of a transcript, without their newlines.
     pub(super) fn of<'text>(lines: impl Iterator<Item = &'text str>) -> Self {
-        reader::read(lines)
+        Self::with(&KnownLines::default(), lines)
+    }
+
+    /// Parses lines of which some are known. What is read from the same line is shared.
+    pub(super) fn with<'text>(known: &KnownLines, lines: impl Iterator<Item = &'text str>) -> Self {
+        reader::read(known, lines)
     }
 
     /// The index of the turn that contains a line.
@@ -101,7 +108,12 @@ impl Reading {
 
     /// Whether the transcript only reports that there is no game.
     pub(super) fn has_no_game(&self) -> bool {
-        !self.rejections.is_empty() && self.turns.is_empty() && self.end.is_none()
+        !self.rejections.is_empty() && self.has_no_turns()
+    }
+
+    /// Whether there is nothing of a game.
+    pub(super) fn has_no_turns(&self) -> bool {
+        self.turns.is_empty() && self.end.is_none()
     }
 
     /// Where the last turn is over: the result or the final information.

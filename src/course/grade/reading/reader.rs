@@ -1,25 +1,31 @@
 //! Puts the parts of a transcript together: decides to which turn each of them belongs.
 
+use std::collections::HashMap;
+
 use super::part::Part;
-use super::{Block, Entered, Event, FinalBoards, NoGame, Place, Reading, Turn, scan};
+use super::{Block, Entered, Event, FinalBoards, FoundPart, KnownLines, NoGame, Place, Reading, Turn, parts};
 use crate::model::Player;
 
 /// Reads the lines of a transcript.
-pub(super) fn read<'text>(lines: impl Iterator<Item = &'text str>) -> Reading {
+pub(super) fn read<'text>(known: &KnownLines, lines: impl Iterator<Item = &'text str>) -> Reading {
     let mut reader = Reader::default();
-    let mut parts = Vec::new();
+    // Most lines of a turn are those of the turn before.
+    let mut own: HashMap<&str, Vec<FoundPart>> = HashMap::new();
     for (number, line) in (1..).zip(lines) {
         reader.reading.lines = number;
-        scan(line, &mut parts);
         let is_ascii = line.is_ascii();
-        for (index, found) in parts.drain(..).enumerate() {
+        let parts = match known.parts(line) {
+            Some(parts) => parts,
+            None => own.entry(line).or_insert_with(|| parts(line)),
+        };
+        for (index, found) in parts.iter().enumerate() {
             let start = found.span.start;
             let column = if is_ascii { start + 1 } else { line[..start].chars().count() + 1 };
             reader.is_line_start = index == 0;
             if found.part == Part::Other && index == 0 {
                 reader.continue_item(number, line);
             } else {
-                reader.take(found.part, (number, column));
+                reader.take(found.part.clone(), (number, column));
             }
         }
     }

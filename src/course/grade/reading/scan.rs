@@ -11,25 +11,25 @@ use crate::model::Player;
 const FINAL: [&str; 4] = ["final information", "final info", "final boards", "final"];
 const PROMPTS: [&str; 2] = ["enter your move", "enter move"];
 
-/// Adds the parts of a line, which has no newline.
-pub(in crate::course::grade) fn scan(line: &str, found: &mut Vec<FoundPart>) {
+/// The parts of a line, which has no newline.
+pub(in crate::course::grade) fn parts(line: &str) -> Vec<FoundPart> {
+    let mut found: Vec<FoundPart> = Vec::new();
     let is_ascii = line.is_ascii();
     let column = |place: usize| if is_ascii { place + 1 } else { line[..place].chars().count() + 1 };
     let skip = |rest: &str| line.len() - rest.trim_start_matches([' ', '\t', '\r', '\u{feff}']).len();
-    let before = found.len();
     let mut at = skip(line);
     while at < line.len() {
         let rest = &line[at..];
         let in_line = |place: usize| column(at + place);
-        let previous = found[before..].last().map(|found| &found.part);
+        let previous = found.last().map(|found| &found.part);
         let (part, after) = if let Some(part) = part_at(rest, previous, in_line) {
             part
-        } else if found.len() == before
+        } else if found.is_empty()
             && let Some([one, two]) = relabelled_ships(rest, in_line)
         {
-            let sides = [one, two].map(|marks| Part::Ships { class: None, marks });
+            let sides = [one, two].map(|marks| Part::Ships { class: None, marks: marks.into() });
             found.extend(sides.map(|part| FoundPart { part, span: at..line.len() }));
-            return;
+            return found;
         } else {
             let next = next_anchor(rest, 1);
             (Part::Other, &rest[next..])
@@ -38,12 +38,6 @@ pub(in crate::course::grade) fn scan(line: &str, found: &mut Vec<FoundPart>) {
         found.push(FoundPart { part, span: at..end });
         at = skip(after);
     }
-}
-
-/// The parts of a line.
-pub(in crate::course::grade) fn parts(line: &str) -> Vec<FoundPart> {
-    let mut found = Vec::new();
-    scan(line, &mut found);
     found
 }
 
@@ -69,13 +63,6 @@ fn part_at<'text>(
             let rest = after_any(text, &FINAL).filter(|rest| is_word_end(rest))?;
             Some((Part::Final, &rest[next_anchor(rest, 0)..]))
         }
-        b'-' => {
-            let number = match previous {
-                Some(Part::Row { number, .. }) => *number,
-                _ => None,
-            };
-            unnumbered_row(text, number, column)
-        }
         _ => None,
     }
     .or_else(|| result(text))
@@ -83,6 +70,13 @@ fn part_at<'text>(
     .or_else(|| ships(text, column))
     .or_else(|| columns(text))
     .or_else(|| error_with_message(text))
+    .or_else(|| {
+        let number = match previous {
+            Some(Part::Row { number, .. }) => *number,
+            _ => None,
+        };
+        unnumbered_row(text, number, column)
+    })
 }
 
 fn title(text: &str) -> Option<(Part, &str)> {

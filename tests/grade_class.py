@@ -126,6 +126,26 @@ def transposed(text):
     return "".join(parts)
 
 
+def errors_first(text):
+    """All items are checked before the game, and the errors are printed there."""
+    errors = re.findall(r"[A-Z]\w+Error: [^\n]*\n", text)
+    return "".join(errors) + re.sub(r"Enter Your Move: [^\n]*\n\n[A-Z]\w+Error: [^\n]*\n\n", "", text)
+
+
+def broken_off(text):
+    """The first turn ends with an error before its ship lists, and is then printed again."""
+    start, lists = text.index("Player1's Move"), text.index("Carrier")
+    return text[:lists] + "IndexError: list index out of range\n\n" + text[start:]
+
+
+def rejections_count_as_rounds(text):
+    """A turn with a rejected item has the number of the next round, and its errors another class."""
+    parts = re.split(r"(?=Player[12]'s Move\n)", text)
+    number = lambda match: f"Round : {int(match[1]) + 1}"
+    wrong = lambda part: re.sub(r"Round : (\d+)", number, part).replace("ValueError", "AssertionError")
+    return "".join(wrong(part) if "Error: " in part else part for part in parts)
+
+
 def main(binary):
     shutil.rmtree(ROOT, ignore_errors=True)
     other = WATER[:3] + SHIPS[:20] + WATER[3:9]
@@ -195,6 +215,17 @@ def main(binary):
     submit("utf-16", "win", text.encode("utf-16"))
     submit("extra-newline-and-wrong-prompt", "win", text.replace("Enter Your Move: ", "Enter Move:") + "\n\n")
     submit("turn-in-the-wrong-order", "win", swapped_turns(text))
+    submit("no-row-numbers-on-one-final-board", "win",
+           head + "Final Information" + re.sub(r"^(\d )(?=[-XOCBDSP])", "", final, flags=re.M))
+    submit("colon-missing-after-grid-size", "win", text.replace("Grid Size:", "Grid Size"))
+    submit("contracted-draw-text", "draw", draw.replace("It is a Draw!", "It's a draw!"))
+    submit("names-above-the-final-boards", "win", text.replace("Player1's Board\t\t\t\t", "Player1's Board\t\t"))
+    submit("spaces-at-the-ends-of-rows", "win", re.sub(r"^(\d.*)$", r"\1 ", text, flags=re.M))
+    submit("errors-before-the-game", "win", errors_first(text))
+    submit("turn-broken-off-by-an-error", "win", broken_off(text))
+    submit("rejections-count-as-rounds", "win", rejections_count_as_rounds(text))
+    submit("boards-early-and-another-layout", "win", early(text).replace("Grid Size:", "Grid Size :"))
+    submit("only-an-error", "win", "IndexError: list index out of range\n")
     submit("empty", "win", "")
     submit("binary", "win", b"Battle of Ships\xff\xfe\x00\x80")
     submit("hostile", "win", "\x1b[2J\x1b]0;owned\x07\u202e<script>alert(1)</script>\n")

@@ -3,7 +3,7 @@
 
 use battleship::course::case::Compare;
 use battleship::course::generate::make_case;
-use battleship::course::grade::{Comparison, Reference};
+use battleship::course::grade::{Comparison, Difference, Reference};
 use battleship::rounds::{NOTATION, Wording};
 use proptest::prelude::*;
 
@@ -39,7 +39,7 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-fn text() -> impl Strategy<Value = String> {
+pub(crate) fn text() -> impl Strategy<Value = String> {
     let end = prop_oneof![Just("\n"), Just("\r\n"), Just("\r"), Just(" \t\n")];
     let lines = proptest::collection::vec((line(), end), 0..40);
     lines.prop_map(|lines| lines.into_iter().map(|(line, end)| line + end).collect())
@@ -134,4 +134,65 @@ proptest! {
             prop_assert_eq!(comparison.would_pass, None);
         }
     }
+
+    #[test]
+    fn one_wrong_turn_is_reported(
+        seed in any::<u64>(),
+        number in short_game(),
+        pick in any::<prop::sample::Index>(),
+        mistake in prop::sample::select(&TURN_MISTAKES),
+    ) {
+        let golden = golden(seed, number);
+        let end = golden.find("Final Information").unwrap();
+        let starts: Vec<usize> = golden.match_indices("'s Move\n").map(|(place, _)| place - 7).collect();
+        prop_assume!(!starts.is_empty());
+        let turn = pick.index(starts.len());
+        let (start, next) = (starts[turn], starts.get(turn + 1).copied().unwrap_or(end));
+        let (player, other) = if golden[start..].starts_with("Player1") { (1, 2) } else { (2, 1) };
+        let text = &golden[start..next];
+        let round: u32 = text.split("Round : ").nth(1).unwrap().split('\t').next().unwrap().parse().unwrap();
+        let place = format!("round {round}, Player{player}'s move");
+        let item = text.rsplit("Enter Your Move: ").next().unwrap().trim_end();
+        let (changed, words) = match mistake {
+            TurnMistake::Missing => (String::new(), "the turn is missing".to_owned()),
+            TurnMistake::Twice => (text.repeat(2), "unexpected turn".to_owned()),
+            TurnMistake::Player => (
+                text.replacen(&format!("Player{player}'s Move"), &format!("Player{other}'s Move"), 1),
+                format!("player to move: expected Player{player}, found Player{other}"),
+            ),
+            TurnMistake::Round => (
+                text.replacen(&format!("Round : {round}\t"), &format!("Round : {}\t", round + 1), 1),
+                format!("round number: expected {round}, found {}", round + 1),
+            ),
+            TurnMistake::Item => (
+                text.replace(&format!(": {item}\n"), ": 9,Z\n"),
+                format!("item: expected {item}, found 9,Z"),
+            ),
+        };
+        let found = format!("{}{changed}{}", &golden[..start], &golden[next..]);
+        for mode in Compare::ALL {
+            let comparison = compare(&golden, &found, mode);
+            let words = format!("{place}: {words}");
+            let differences = [comparison.difference.as_ref(), comparison.in_game.as_ref()];
+            let is_reported = |difference: &&Difference| difference.to_string().starts_with(&words);
+            prop_assert!(
+                differences.into_iter().flatten().any(|difference| is_reported(&difference)),
+                "{words} under {mode:?}: {comparison:#?}"
+            );
+            prop_assert_eq!(comparison.would_pass, None);
+        }
+    }
 }
+
+/// Something wrong with one turn.
+#[derive(Clone, Copy, Debug)]
+enum TurnMistake {
+    Missing,
+    Twice,
+    Player,
+    Round,
+    Item,
+}
+
+const TURN_MISTAKES: [TurnMistake; 5] =
+    [TurnMistake::Missing, TurnMistake::Twice, TurnMistake::Player, TurnMistake::Round, TurnMistake::Item];

@@ -8,6 +8,8 @@ pub(crate) enum Bug {
     FiresTransposed,
     ReadsTransposed,
     PrintsTransposed,
+    PrintsOneRowOff,
+    PrintsOneColumnOff,
     FiresOneRowOff,
     FiresOneColumnOff,
     PrintsAfterShot,
@@ -16,14 +18,18 @@ pub(crate) enum Bug {
     SwapsBoards,
     SwapsBoardsAndLists,
     ShowsPlayer1Twice,
+    ShowsPlayer2Twice,
     ShowsMoverTwice,
     SinksOneTurnLate,
     SinksAtFirstHit,
     SinksFromTheRight,
     NeverSinks,
     SinksForShooter,
+    SinksBattleshipsAsSubmarines,
+    ForgetsPatrolBoats,
     MarksMissWithZero,
     MarksHitLowercase,
+    SwapsMarks,
     ShowsShips,
     HidesFinalShips,
     ReprintsTurn,
@@ -32,6 +38,7 @@ pub(crate) enum Bug {
     StopsOnlyWhenBothAreSunk,
     StopsBeforeAnswer,
     CountsFromZero,
+    CountsFromTwo,
     CountsTurns,
     AcceptsRepeats,
     PrintsTurnWithoutMove,
@@ -113,6 +120,7 @@ impl Program<'_> {
             let start = self.out.len();
             let shown_round = match self.bug {
                 Bug::CountsFromZero => round - 1,
+                Bug::CountsFromTwo => round + 1,
                 Bug::CountsTurns => turn + 1,
                 _ => round,
             };
@@ -239,7 +247,10 @@ impl Program<'_> {
         let (letter, cells) = &side.ships[ship];
         let left = cells.iter().filter(|(row, column)| side.seen[*row][*column] == '-').count();
         let is_marked = if bug == Bug::SinksAtFirstHit { left == cells.len() - 1 } else { left == 0 };
-        if is_marked && bug != Bug::NeverSinks {
+        let is_forgotten = bug == Bug::NeverSinks || (bug == Bug::ForgetsPatrolBoats && *letter == 'P');
+        if is_marked && !is_forgotten {
+            let is_mistaken = bug == Bug::SinksBattleshipsAsSubmarines && *letter == 'B';
+            let letter = if is_mistaken { &'S' } else { letter };
             let class = NAMES.iter().position(|(_, name, _)| name == letter).unwrap();
             let list =
                 if bug == Bug::SinksForShooter { &mut self.sides[player].list } else { &mut side.list };
@@ -249,7 +260,9 @@ impl Program<'_> {
             } else {
                 marks.iter().position(|mark| *mark == '-')
             };
-            marks[place.unwrap()] = if bug == Bug::MarksHitLowercase { 'x' } else { 'X' };
+            // A second battleship finds no mark left.
+            let Some(place) = place else { return };
+            marks[place] = if bug == Bug::MarksHitLowercase { 'x' } else { 'X' };
         }
     }
 
@@ -280,6 +293,7 @@ impl Program<'_> {
             Bug::SwapsBoards => (two, one, lists),
             Bug::SwapsBoardsAndLists => (two, one, [lists[1].clone(), lists[0].clone()]),
             Bug::ShowsPlayer1Twice => (one.clone(), one, lists),
+            Bug::ShowsPlayer2Twice => (two.clone(), two, lists),
             Bug::ShowsMoverTwice => {
                 let mover = if player == 0 { one } else { two };
                 (mover.clone(), mover, lists)
@@ -310,6 +324,10 @@ impl Program<'_> {
             let line = |cells: &Cells| {
                 let cell = |column: usize| match self.bug {
                     Bug::PrintsTransposed => cells[column][row],
+                    Bug::PrintsOneRowOff => cells[(row + 1) % 10][column],
+                    Bug::PrintsOneColumnOff => cells[row][(column + 9) % 10],
+                    Bug::SwapsMarks if cells[row][column] == 'X' => 'O',
+                    Bug::SwapsMarks if cells[row][column] == 'O' => 'X',
                     _ => cells[row][column],
                 };
                 let cells: Vec<String> = (0..10).map(|column| cell(column).to_string()).collect();

@@ -44,14 +44,18 @@ pub struct Comparison {
     pub in_game: Option<Difference>,
     /// All kinds of differences, if there are at most four.
     pub kinds: Vec<Kind>,
-    /// The single mistake that explains every difference, if there is one.
-    pub diagnosis: Option<&'static str>,
+    /// The single mistake that explains every difference, or every difference in what happens in the game, if
+    /// there is one.
+    pub diagnosis: Option<String>,
     /// A short diff around the first difference.
     pub diff: Diff,
     /// The boards of the first turn that goes wrong, if they differ.
     pub boards: Option<Box<TurnBoards>>,
     /// The number of correct turns and of all turns.
     pub turns: (usize, usize),
+    /// The number of turns in the golden before the one that goes wrong first; all turns if the end is wrong. This
+    /// is also the number of shots that its boards should show.
+    pub turns_before: Option<usize>,
 }
 
 impl Reference {
@@ -93,6 +97,7 @@ impl Reference {
                 diff: Diff::default(),
                 boards: None,
                 turns: (turns, turns),
+                turns_before: None,
             };
         }
         let reading = Reading::with(&self.lines, found.lines());
@@ -127,6 +132,10 @@ impl Reference {
             diff: Diff::from(&self.text, golden_line, &found, found_line, mode),
             boards: TurnBoards::first_wrong(&self.reading, &reading).map(Box::new),
             turns: count_turns(self.read(), read, mode),
+            turns_before: in_game
+                .as_ref()
+                .or(difference.as_ref())
+                .and_then(|first| self.turns_before(&reading, first.line)),
             difference,
             in_game,
         }
@@ -141,6 +150,21 @@ impl Reference {
         starts.or_else(|| self.reading.end_line().zip(found.end_line())).unwrap_or((1, 1))
     }
 
+    /// The number of turns in the golden before the turn with this line of the student's transcript.
+    fn turns_before(&self, found: &Reading, line: usize) -> Option<usize> {
+        let turns = &self.reading.turns;
+        let is_end = || found.end_line().is_some_and(|end| line >= end);
+        let index = match found.turn_at(line) {
+            Some(index) => {
+                let key = found.turns[index].key();
+                turns.iter().position(|turn| turn.key() == key).unwrap_or(index)
+            }
+            None if is_end() => turns.len(),
+            None => return None,
+        };
+        (!turns.is_empty()).then(|| index.min(turns.len()))
+    }
+
     fn read(&self) -> Read<'_> {
         Read { text: &self.text, reading: &self.reading }
     }
@@ -150,7 +174,7 @@ impl Reference {
 fn said_once(in_text: TextDifference, in_game: Option<Difference>) -> (Difference, Option<Difference>) {
     let TextDifference { difference, is_in_game } = in_text;
     match in_game {
-        Some(same) if same.line == difference.line && difference.what.starts_with(&same.what) => {
+        Some(same) if same.place == difference.place && difference.what.starts_with(&same.what) => {
             (difference, None)
         }
         // Both are the same difference, and the one in the game says more.

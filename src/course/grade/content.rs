@@ -8,7 +8,7 @@ use crate::model::Player;
 
 /// The first difference in what happened, whatever the text looks like.
 pub(super) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference> {
-    if golden.has_no_game() || found.has_no_game() {
+    if golden.has_no_game() || found.has_no_game() || (found.has_no_turns() && !golden.turns.is_empty()) {
         return of_no_game(golden, found);
     }
     for index in 0..=golden.turns.len().max(found.turns.len()) {
@@ -44,7 +44,11 @@ fn of_events(golden: &Reading, found: &Reading, index: usize) -> Option<Differen
     });
     let error = of_event_lists(&golden.errors, &found.errors, index).map(|event| {
         let place = event.map_or((found.lines + 1, 1), |event| event.place);
-        Spot::new("an error that does not follow an item", place)
+        let what = match event {
+            Some(event) => format!("the {} does not follow an item", shown(&event.what)),
+            None => "an error that does not follow an item is missing".into(),
+        };
+        Spot::new(what, place)
     });
     let end = match (&golden.end, &found.end) {
         (_, Some(end)) if end.turns == index && !is_over => {
@@ -118,10 +122,10 @@ fn of_turns_at(golden: &Reading, found: &Reading, index: usize) -> Option<Differ
             Some(Spot::new("the turn is missing", place).at(place_of(turn)))
         }
         (None, Some(turn)) => {
-            let what = if golden.end_line().is_some() {
-                "unexpected turn: the game is over"
-            } else {
-                "unexpected turn"
+            let what = match (golden.end_line(), golden.result()) {
+                (None, _) => "unexpected turn",
+                (Some(_), Some(_)) => "unexpected turn: the game is over",
+                (Some(_), None) => "unexpected turn: the moves have run out",
             };
             Some(Spot::new(what, turn.place).at(place_of(turn)))
         }
@@ -144,7 +148,10 @@ fn of_other_turn(
     let has = |reading: &Reading, from: usize, turn: &Turn| {
         reading.turns.iter().skip(from).any(|other| other.key() == turn.key())
     };
-    let is_same_otherwise = of_turns(expects, finds).is_none();
+    // A turn with the same boards and an item in common only has a wrong heading.
+    let shares_item = finds.items.iter().any(|found| expects.items.iter().any(|item| found.is_same(item)));
+    let is_same_otherwise = of_blocks(&expects.block, &finds.block, finds.place).is_none()
+        && (shares_item || expects.items.is_empty());
     let is_later = has(golden, index + 1, finds) && !has(found, index, expects);
     if is_later && !is_same_otherwise {
         let what = format!("the turn is missing, found {}", place_of(finds));
@@ -170,15 +177,22 @@ fn of_other_turn(
 }
 
 fn of_no_game(golden: &Reading, found: &Reading) -> Option<Difference> {
-    let text = |reading: &Reading| match reading.rejections.first().map(|event| &event.what) {
-        _ if !reading.turns.is_empty() || reading.end.is_some() => "a game".into(),
-        Some(NoGame::Kaboom) => "kaBOOM".into(),
-        Some(NoGame::Unreachable(names)) => format!("an IOError for {}", names.join(", ")),
-        None if reading.errors.is_empty() => "something else".into(),
-        None => reading.errors[0].what.clone(),
+    let name = |event: &Event<NoGame>| match &event.what {
+        NoGame::Kaboom => "kaBOOM".into(),
+        NoGame::Unreachable(names) if names.is_empty() => "an IOError without a file name".into(),
+        NoGame::Unreachable(names) => format!("an IOError for {}", names.join(", ")),
+    };
+    let nothing = if golden.has_no_turns() { "no error" } else { "no turn" };
+    let text = |reading: &Reading| match (&reading.rejections[..], &reading.errors[..]) {
+        _ if !reading.has_no_turns() => "a game".into(),
+        ([], []) => nothing.into(),
+        ([], [error]) => format!("only the {}", error.what),
+        ([], _) => "only errors".into(),
+        (rejections, _) => rejections.iter().map(name).collect::<Vec<String>>().join(" and "),
     };
     let (expects, finds) = (text(golden), text(found));
-    let first = found.rejections.first().map_or((1, 1), |event| event.place);
+    let error = found.errors.first().map(|event| event.place);
+    let first = found.rejections.first().map(|event| event.place).or(error).unwrap_or((1, 1));
     if expects != finds {
         let what = format!("expected {}, found {}", shown(&expects), shown(&finds));
         return Some(Spot::new(what, first).at(""));

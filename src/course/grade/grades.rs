@@ -53,7 +53,7 @@ impl Credit {
 }
 
 /// What reports show about a case.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct GradedCase {
     /// The name shown in reports.
     pub name: String,
@@ -73,7 +73,7 @@ pub struct GradedSubmission {
 }
 
 /// The result of one submission for one case.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CaseResult {
     /// The points awarded.
     pub points: f64,
@@ -86,7 +86,7 @@ pub struct CaseResult {
 }
 
 /// Why a submission received its points.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// A transcript was compared with the golden.
     Compared(Box<Comparison>),
@@ -148,11 +148,11 @@ impl GradedSubmission {
 
     /// Its diagnoses, each with the indices of the cases that it explains, so that a report can show a mistake
     /// only once.
-    pub fn diagnoses(&self) -> Vec<(&'static str, Vec<usize>)> {
-        let mut diagnoses: Vec<(&'static str, Vec<usize>)> = Vec::new();
+    pub fn diagnoses(&self) -> Vec<(&str, Vec<usize>)> {
+        let mut diagnoses: Vec<(&str, Vec<usize>)> = Vec::new();
         for (index, result) in self.results.iter().enumerate() {
             let Verdict::Compared(comparison) = &result.verdict else { continue };
-            let Some(diagnosis) = comparison.diagnosis else { continue };
+            let Some(diagnosis) = comparison.diagnosis.as_deref() else { continue };
             match diagnoses.iter_mut().find(|(words, _)| *words == diagnosis) {
                 Some((_, cases)) => cases.push(index),
                 None => diagnoses.push((diagnosis, vec![index])),

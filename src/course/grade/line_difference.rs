@@ -29,12 +29,13 @@ pub(super) struct TextDifference {
 pub(super) fn of_text(golden: Read, found: Read, mode: Compare) -> Option<TextDifference> {
     let mut walk = Walk::new(&golden.text.all, &found.text.all, mode);
     let mismatch = walk.next_mismatch()?;
-    if let Mismatch::Gap { golden: expects, found: finds, place, golden_at } = mismatch
+    if let Mismatch::Gap { golden: expects, found: finds, golden_at, start } = mismatch
         && walk.is_in_step()
     {
         let (words, line) = gap_words(&golden.text.all, golden_at, &expects, &finds);
         let is_end = walk.golden.rest().is_empty() && is_newlines(&expects) && is_newlines(&finds);
         let words = if is_end { final_newlines(expects.len(), finds.len()) } else { words };
+        let place = start.place_in_gap(&expects, &finds);
         let difference = Spot::new(words, place).at(place_at(golden.reading, line));
         return Some(TextDifference { difference, is_in_game: false });
     }

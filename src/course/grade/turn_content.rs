@@ -7,7 +7,10 @@ use crate::rounds::{FLEET, NOTATION};
 
 /// The first difference between two turns of the same round and player.
 pub(super) fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
-    of_blocks(&golden.block, &found.block, found.place)
+    // An error before the first item may be the reason why the rest of the turn is missing.
+    let broken_off = if found.items.is_empty() { of_early_errors(golden, found) } else { None };
+    broken_off
+        .or_else(|| of_blocks(&golden.block, &found.block, found.place))
         .or_else(|| of_early_errors(golden, found))
         .or_else(|| of_items(&golden.items, &found.items, found.place))
 }

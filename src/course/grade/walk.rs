@@ -15,10 +15,10 @@ pub(super) struct Walk<'a> {
 }
 
 /// What differs at the place where a [`Walk`] stops.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Mismatch<'a> {
-    /// The white space before the next letters, as the mode sees it. The walk is after it.
-    Gap { golden: Cow<'a, str>, found: Cow<'a, str>, place: Place, golden_at: usize },
+    /// The white space before the next letters, as the mode sees it, and where it starts. The walk is after it.
+    Gap { golden: Cow<'a, str>, found: Cow<'a, str>, golden_at: usize, start: Cursor<'a> },
     /// The next letters. The walk is before them and must be moved on.
     Letters,
 }
@@ -55,6 +55,16 @@ impl<'a> Cursor<'a> {
         (self.line, self.start_of_line().chars().count() + 1)
     }
 
+    /// Where a gap that starts here begins to differ from the expected one: in this line, or at the start of a
+    /// later one.
+    pub(super) fn place_in_gap(&self, expects: &str, finds: &str) -> Place {
+        let same = expects.bytes().zip(finds.bytes()).take_while(|(one, other)| one == other);
+        match same.filter(|(byte, _)| *byte == b'\n').count() {
+            0 => self.place(),
+            lines => (self.line + lines, 1),
+        }
+    }
+
     /// The current line, without its newline.
     pub(super) fn line(&self) -> &'a str {
         line_at(self.text, self.line_start)
@@ -71,6 +81,11 @@ impl<'a> Cursor<'a> {
         let text = line_at(self.text, start);
         // A carriage return at its end is not part of the line.
         LinePlace { text, at: (at - start).min(text.len()) }
+    }
+
+    /// The byte at which the current line starts.
+    pub(super) fn line_start(&self) -> usize {
+        self.line_start
     }
 
     /// The part of the line before the cursor.
@@ -122,11 +137,11 @@ impl<'a> Walk<'a> {
             if golden != found && ends[0] == ends[1] {
                 let (expects, finds) =
                     (seen_gap(golden, self.mode, is_end), seen_gap(found, self.mode, is_end));
-                let (place, golden_at) = (self.found.place(), self.golden.at);
+                let (golden_at, start) = (self.golden.at, self.found.clone());
                 self.golden.advance(golden.len());
                 self.found.advance(found.len());
                 if expects != finds {
-                    return Some(Mismatch::Gap { golden: expects, found: finds, place, golden_at });
+                    return Some(Mismatch::Gap { golden: expects, found: finds, golden_at, start });
                 }
             } else {
                 self.golden.advance(golden.len());

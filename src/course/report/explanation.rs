@@ -50,7 +50,7 @@ impl<'a> Explanation<'a> {
             let kinds = comparison.kinds.iter();
             sentences.extend(kinds.map(|kind| format!("{}: {}", kind.message, count(kind.count, "line"))));
         }
-        sentences.extend(comparison.diagnosis.map(|diagnosis| format!("diagnosis: {diagnosis}")));
+        sentences.extend(comparison.diagnosis.iter().map(|diagnosis| format!("diagnosis: {diagnosis}")));
         let would_pass = comparison.would_pass.filter(|mode| *mode > asked);
         sentences.extend(would_pass.map(|mode| format!("would pass with {} {}", names.compare, mode.name())));
         Self { sentences, diff: Some(&comparison.diff), boards: comparison.boards.as_deref() }

@@ -41,7 +41,7 @@ struct Entry {
     difference: Option<Place>,
     in_game: Option<Place>,
     kinds: Vec<Kind>,
-    diagnosis: Option<&'static str>,
+    diagnosis: Option<String>,
     would_pass: Option<&'static str>,
     right_turns: Option<usize>,
     turns: Option<usize>,
@@ -135,7 +135,7 @@ fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> Entry
             entry.in_game = comparison.in_game.as_ref().map(place);
             let kind = |kind: &grade::Kind| Kind { message: kind.message.clone(), count: kind.count };
             entry.kinds = comparison.kinds.iter().map(kind).collect();
-            entry.diagnosis = comparison.diagnosis;
+            entry.diagnosis = comparison.diagnosis.clone();
             entry.would_pass = comparison.would_pass.map(|mode| mode.name());
             (entry.right_turns, entry.turns) = (Some(comparison.turns.0), Some(comparison.turns.1));
         }

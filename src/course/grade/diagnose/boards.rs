@@ -1,7 +1,7 @@
 //! Boards that are right in themselves, but shown at the wrong time, in the wrong place or turned.
 
 use super::Mistake;
-use super::evidence::{Evidence, exchanged, is_same_list, letter_at, letters, with_letters};
+use super::evidence::{Evidence, exchanged, is_same_list, letter_at, with_letters};
 use crate::course::grade::reading::{Block, Placed, Turn};
 use crate::model::{PerPlayer, Player};
 
@@ -20,24 +20,29 @@ pub(super) const MISTAKES: [Mistake; 10] = [
 
 /// Whether the turns show the blocks that `shown` names, and are otherwise equal to the golden. The ship lists
 /// may be right already, and so may the final boards.
-fn shows_blocks(evidence: &Evidence, shown: impl Fn(usize) -> Option<Block>) -> bool {
+fn shows_blocks<'b>(evidence: &Evidence, shown: impl Fn(usize) -> Option<&'b Block>) -> bool {
     let Some(blocks) = evidence.turn_blocks() else { return false };
-    let (mut are_lists_right, mut are_lists_shown) = (true, true);
-    for (index, (golden, found)) in blocks.clone().enumerate() {
-        let Some(block) = shown(index) else { return false };
-        if !is_same_list(&block.rows, &found.rows) {
-            return false;
-        }
-        are_lists_right &= is_same_list(&golden.ships, &found.ships);
-        are_lists_shown &= is_same_list(&block.ships, &found.ships);
+    let shows = |index: usize, found: &Block| {
+        shown(index).is_some_and(|block| is_same_list(&block.rows, &found.rows))
+    };
+    let wrong = evidence.first_wrong();
+    if !wrong.rows.is_none_or(|index| shows(index, &evidence.reading.turns[index].block)) {
+        return false;
     }
-    (are_lists_right || are_lists_shown)
+    if !blocks.clone().enumerate().all(|(index, (_, found))| shows(index, found)) {
+        return false;
+    }
+    let shows_list = |(index, (_, found)): (usize, (&Block, &Block))| {
+        shown(index).is_some_and(|block| is_same_list(&block.ships, &found.ships))
+    };
+    (wrong.ships.is_none() || blocks.clone().enumerate().all(shows_list))
         && evidence.is_equal_with(blocks.map(|(golden, found)| (found, golden)))
 }
 
 fn is_one_move_late(evidence: &Evidence) -> bool {
     let turns = &evidence.golden().turns;
-    turns.len() > 1 && shows_blocks(evidence, |index| Some(turns.get(index.saturating_sub(1))?.block.clone()))
+    turns.len() > 1
+        && shows_blocks(evidence, |index| turns.get(index.saturating_sub(1)).map(|turn| &turn.block))
 }
 
 fn is_one_move_early(evidence: &Evidence) -> bool {
@@ -52,9 +57,9 @@ fn is_one_move_early(evidence: &Evidence) -> bool {
     });
     golden.turns.len() > 1
         && shows_blocks(evidence, |index| match golden.turns.get(index + 1) {
-            Some(next) => Some(next.block.clone()),
+            Some(next) => Some(&next.block),
             // Without the end, nothing says what the last boards would be.
-            None => last.clone().or_else(|| Some(evidence.reading.turns.get(index)?.block.clone())),
+            None => last.as_ref().or_else(|| evidence.reading.turns.get(index).map(|turn| &turn.block)),
         })
 }
 
@@ -63,7 +68,7 @@ fn changes_once_a_round(evidence: &Evidence) -> bool {
     turns.len() > 2
         && shows_blocks(evidence, |index| {
             let is_second = turns.get(index)?.player == Some(Player::Two);
-            Some(turns.get(index - usize::from(is_second && index > 0))?.block.clone())
+            turns.get(index - usize::from(is_second && index > 0)).map(|turn| &turn.block)
         })
 }
 
@@ -75,8 +80,12 @@ fn is_equal_with_blocks(evidence: &Evidence, change: impl Fn(&Block) -> Block) -
     };
     let becomes_same = |(golden, found): (&Block, &Block)| is_same((golden, &change(found)));
     let end = evidence.end_blocks();
-    let are_turns_right = blocks.clone().all(is_same);
-    if !are_turns_right && !blocks.clone().all(becomes_same) {
+    let wrong = evidence.first_wrong().block();
+    let are_turns_right = wrong.is_none();
+    let become_right = wrong.is_none_or(|first| {
+        blocks.clone().nth(first).is_some_and(becomes_same) && blocks.clone().all(becomes_same)
+    });
+    if !become_right {
         return false;
     }
     let is_end_right = end.is_none_or(is_same);
@@ -150,12 +159,6 @@ fn has_swapped_axes(evidence: &Evidence) -> bool {
 
 /// Whether the boards are printed one row or column off. What falls off one side may come back on the other.
 fn is_shifted(evidence: &Evidence) -> bool {
-    let Some(mut blocks) = evidence.turn_blocks() else { return false };
-    // Moving the boards does not change how many of each letter there are, except at the border.
-    let count = |block: &Block| block.rows.iter().map(|rows| letters(rows).count()).sum::<usize>();
-    if !blocks.all(|(golden, found)| count(golden) == count(found)) {
-        return false;
-    }
     [(1, 0), (9, 0), (0, 1), (0, 9)].into_iter().any(|(down, right)| {
         is_equal_with_blocks(evidence, |block| {
             moved(block, |row, column| ((row + down) % 10, (column + right) % 10))

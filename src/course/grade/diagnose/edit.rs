@@ -1,19 +1,21 @@
 //! Changes single characters of a transcript.
 
+use std::borrow::Cow;
+
 use crate::course::grade::reading::{Block, Placed, is_space};
 use crate::course::grade::text::Text;
 use crate::model::Player;
 
-/// The characters of a text in lines, including newlines, so that single characters can be changed.
-pub(super) struct Edit(Vec<Vec<char>>);
+/// The lines of a text, including newlines, so that single characters can be changed. Most lines stay as they are.
+pub(super) struct Edit<'a>(Vec<Cow<'a, str>>);
 
-impl Edit {
-    pub(super) fn of(text: &Text) -> Self {
-        Self(text.all.split_inclusive('\n').map(|line| line.chars().collect()).collect())
+impl<'a> Edit<'a> {
+    pub(super) fn of(text: &'a Text) -> Self {
+        Self(text.all.split_inclusive('\n').map(Cow::from).collect())
     }
 
     pub(super) fn joined(&self) -> String {
-        self.0.iter().flatten().collect()
+        self.0.concat()
     }
 
     /// Overwrites the signs of `block` with those of `wanted`. Fails if their numbers differ.
@@ -29,16 +31,18 @@ impl Edit {
 
     fn put_signs(&mut self, old: &Placed, new: &Placed) -> bool {
         let (Some((line, old)), Some((_, new))) = (old, new) else { return old.is_none() == new.is_none() };
-        if old.len() != new.len() {
-            return false;
+        if old.is_same(new) {
+            return true;
         }
+        let Some(line) = self.0.get_mut(line - 1).filter(|_| old.len() == new.len()) else { return false };
+        let mut letters: Vec<char> = line.chars().collect();
         for (old, new) in old.iter().zip(new.iter()) {
-            let place = self.0.get_mut(line - 1).and_then(|line| line.get_mut(old.column - 1));
-            match place {
+            match letters.get_mut(old.column - 1) {
                 Some(place) if !is_space(new.letter) => *place = new.letter,
                 _ => return false,
             }
         }
+        *line = letters.into_iter().collect::<String>().into();
         true
     }
 }

@@ -4,12 +4,14 @@ use std::cell::OnceCell;
 
 use crate::course::case::Compare;
 use crate::course::grade::compare::{Reference, is_equal};
+use crate::course::grade::content::of_content;
 use crate::course::grade::reading::{Block, Placed, Reading, Turn};
 use crate::course::grade::text::{Text, is_same};
 use crate::model::{PerPlayer, Player};
 
 use super::edit::Edit;
 use super::sinkings::Sunk;
+use super::spelling::Exchange;
 
 pub(super) struct Evidence<'a> {
     pub(super) reference: &'a Reference,
@@ -18,8 +20,26 @@ pub(super) struct Evidence<'a> {
     pub(super) mode: Compare,
     /// Whether both have the same turns, whatever is in them.
     has_same_turns: bool,
+    /// Where the boards and the ship lists of the turns differ first. Most mistakes need this.
+    first_wrong: OnceCell<FirstWrong>,
+    /// How all gaps differ, if only they do.
+    pub(super) exchange: OnceCell<Option<Exchange>>,
     /// The sinkings, if only they are wrong. Several mistakes need them.
     pub(super) sinkings: OnceCell<Option<Vec<(Sunk, Sunk)>>>,
+}
+
+/// The indices of the first turns with different boards and with different ship lists.
+#[derive(Clone, Copy)]
+pub(super) struct FirstWrong {
+    pub(super) rows: Option<usize>,
+    pub(super) ships: Option<usize>,
+}
+
+impl FirstWrong {
+    /// The first turn that differs.
+    pub(super) fn block(self) -> Option<usize> {
+        self.rows.into_iter().chain(self.ships).min()
+    }
 }
 
 impl<'a> Evidence<'a> {
@@ -32,7 +52,21 @@ impl<'a> Evidence<'a> {
         let keys = |reading: &'a Reading| reading.turns.iter().map(Turn::key);
         let has_same_turns = keys(&reference.reading).eq(keys(reading))
             && reference.reading.end.is_some() == reading.end.is_some();
-        Self { reference, text, reading, mode, has_same_turns, sinkings: OnceCell::new() }
+        Self {
+            reference,
+            text,
+            reading,
+            mode,
+            has_same_turns,
+            first_wrong: OnceCell::new(),
+            exchange: OnceCell::new(),
+            sinkings: OnceCell::new(),
+        }
+    }
+
+    /// The same evidence for another mode. What does not depend on the mode is kept.
+    pub(super) fn in_mode(self, mode: Compare) -> Self {
+        Self { mode, exchange: OnceCell::new(), sinkings: OnceCell::new(), ..self }
     }
 
     pub(super) fn golden(&self) -> &'a Reading {
@@ -50,7 +84,10 @@ impl<'a> Evidence<'a> {
             return is_same(&Text::new(golden), self.text, self.mode);
         }
         let golden = Reference::of_text(golden, self.reference.rounds.filter(|_| self.reference.is_cut));
-        is_equal(&golden, self.text, self.mode)
+        match self.mode {
+            Compare::Content => of_content(&golden.reading, self.reading).is_none(),
+            mode => is_same(&golden.text, self.text, mode),
+        }
     }
 
     /// The blocks of the golden and of the transcript, turn by turn; none if the turns are different.
@@ -60,6 +97,20 @@ impl<'a> Evidence<'a> {
         let turns = self.golden().turns.iter().zip(&self.reading.turns);
         let is_given = self.has_same_turns && !self.golden().turns.is_empty();
         is_given.then(|| turns.map(|(golden, found)| (&golden.block, &found.block)))
+    }
+
+    /// Where the blocks of the golden and of the transcript differ first. No mistake explains a transcript unless it
+    /// explains these, so they are worth a look before all others.
+    pub(super) fn first_wrong(&self) -> FirstWrong {
+        *self.first_wrong.get_or_init(|| {
+            let mut turns = self.golden().turns.iter().zip(&self.reading.turns);
+            let rows = turns
+                .clone()
+                .position(|(golden, found)| !is_same_list(&golden.block.rows, &found.block.rows));
+            let ships =
+                turns.position(|(golden, found)| !is_same_list(&golden.block.ships, &found.block.ships));
+            FirstWrong { rows, ships }
+        })
     }
 
     /// The final blocks of the golden and of the transcript, if both have one.
@@ -85,7 +136,17 @@ pub(super) fn letters(list: &[Placed]) -> impl Iterator<Item = char> {
 
 /// Whether the boards or the ship lists of both players are the same.
 pub(super) fn is_same_list(one: &PerPlayer<Vec<Placed>>, other: &PerPlayer<Vec<Placed>>) -> bool {
-    Player::ALL.into_iter().all(|player| letters(&one[player]).eq(letters(&other[player])))
+    let is_same_line = |one: &Placed, other: &Placed| match (one, other) {
+        (Some((_, one)), Some((_, other))) => one.is_same(other),
+        (one, other) => one.is_none() == other.is_none(),
+    };
+    Player::ALL.into_iter().all(|player| {
+        let (one, other) = (&one[player], &other[player]);
+        let has_same_lines =
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same_line(one, other));
+        // The same letters may be divided into other lines.
+        has_same_lines || letters(one).eq(letters(other))
+    })
 }
 
 /// The block with the values of both players exchanged.

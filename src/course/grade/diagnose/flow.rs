@@ -92,7 +92,7 @@ fn turns_win_into_a_draw(evidence: &Evidence, winner: Player) -> bool {
 /// result may be another one, because more was played.
 fn goes_on(evidence: &Evidence) -> bool {
     let (golden, found) = (evidence.golden(), evidence.reading);
-    let Some(extra) = found.turns.get(golden.turns.len()..).filter(|extra| !extra.is_empty()) else {
+    let Some(extra) = found.turns.get(golden.turns.len()..).filter(|extra| extra.iter().any(has_move)) else {
         return false;
     };
     // Whoever goes on may sink the other fleet too, or run out of moves.
@@ -161,6 +161,11 @@ fn cell_named(item: &str) -> Option<(usize, usize)> {
     Some((row.into(), NOTATION.parse_column(column.trim(), SIZE)?.into()))
 }
 
+/// Whether the last item of a turn was accepted.
+fn has_move(turn: &Turn) -> bool {
+    turn.items.last().is_some_and(|item| item.errors.is_empty() && !item.text.trim().is_empty())
+}
+
 /// Whether one more turn is printed in which no move is accepted.
 fn prints_empty_turn(evidence: &Evidence) -> bool {
     let (golden, found) = (evidence.golden(), evidence.reading);
@@ -168,9 +173,7 @@ fn prints_empty_turn(evidence: &Evidence) -> bool {
         return false;
     }
     let Some(last) = found.turns.last() else { return false };
-    let is_accepted =
-        last.items.last().is_some_and(|item| item.errors.is_empty() && !item.text.trim().is_empty());
-    let Some(over) = found.end_place().filter(|_| !is_accepted) else { return false };
+    let Some(over) = found.end_place().filter(|_| !has_move(last)) else { return false };
     let (before, start) = (evidence.text.before(last.place), evidence.text.before(over).len());
     evidence.is_equal(&format!("{before}{}", evidence.text.all.get(start..).unwrap_or_default()))
 }

@@ -1,7 +1,7 @@
 //! Boards that show the right things with the wrong letters.
 
 use super::Mistake;
-use super::evidence::{Evidence, letter_at, letters, with_letters};
+use super::evidence::{Evidence, is_same_list, letter_at, letters, with_letters};
 use crate::course::grade::reading::{Block, Reading};
 
 pub(super) const MISTAKES: [Mistake; 5] = [
@@ -90,8 +90,10 @@ fn shows_hidden_ships(evidence: &Evidence) -> bool {
     let Some(blocks) = evidence.turn_blocks() else { return false };
     let hide = |letter, _| if is_ship(letter) { '-' } else { letter };
     let changed: Vec<(&Block, Block)> =
-        blocks.map(|(golden, found)| (found, with_rows(found, hide, golden))).collect();
-    evidence.is_equal_with(changed.iter().map(|(old, new)| (*old, new)))
+        blocks.clone().map(|(golden, found)| (found, with_rows(found, hide, golden))).collect();
+    let are_rows_right =
+        blocks.zip(&changed).all(|((golden, _), (_, changed))| is_same_list(&golden.rows, &changed.rows));
+    are_rows_right && evidence.is_equal_with(changed.iter().map(|(old, new)| (*old, new)))
 }
 
 fn hides_final_ships(evidence: &Evidence) -> bool {
@@ -100,5 +102,8 @@ fn hides_final_ships(evidence: &Evidence) -> bool {
         return false;
     }
     let show = |letter, right| if letter == '-' && is_ship(right) { right } else { letter };
-    evidence.is_equal_with([(found, &with_rows(found, show, golden))])
+    let changed = with_rows(found, show, golden);
+    !is_same_list(&golden.rows, &found.rows)
+        && is_same_list(&golden.rows, &changed.rows)
+        && evidence.is_equal_with([(found, &changed)])
 }

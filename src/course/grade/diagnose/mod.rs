@@ -1,5 +1,6 @@
 //! Finds the one mistake that explains a difference. A diagnosis is certain: undoing the mistake makes the
-//! transcript equal to the golden, or making it makes the golden equal to the transcript.
+//! transcript equal to the golden, or making it makes the golden equal to the transcript. If the layout differs
+//! as well, what happens in the game becomes equal.
 //!
 //! Each file holds a family of mistakes as a table. A new mistake is one more line of a table.
 
@@ -13,6 +14,7 @@ mod sinkings;
 mod spelling;
 
 use super::compare::Reference;
+use super::content::of_content;
 use super::reading::Reading;
 use super::text::Text;
 use crate::course::case::Compare;
@@ -27,24 +29,30 @@ struct Mistake {
     explains: fn(&Evidence) -> bool,
 }
 
-/// All mistakes. The first that explains a transcript is its diagnosis.
-const FAMILIES: [&[Mistake]; 6] = [
-    &spelling::MISTAKES,
-    &marks::MISTAKES,
-    &boards::MISTAKES,
-    &sinkings::MISTAKES,
-    &flow::MISTAKES,
-    &replayed::MISTAKES,
-];
+/// All mistakes in what happens in the game. The first that explains a transcript is its diagnosis.
+const IN_GAME: [&[Mistake]; 5] =
+    [&marks::MISTAKES, &boards::MISTAKES, &sinkings::MISTAKES, &flow::MISTAKES, &replayed::MISTAKES];
 
-/// Names the single mistake that explains every difference, if there is one.
+/// Names the single mistake that explains every difference, if there is one, or else the one that explains every
+/// difference in what happens in the game.
 pub(super) fn diagnose(
     reference: &Reference,
     found: &Text,
     reading: &Reading,
     mode: Compare,
-) -> Option<&'static str> {
+) -> Option<String> {
     let evidence = Evidence::new(reference, found, reading, mode);
-    let mut mistakes = FAMILIES.into_iter().flatten();
-    mistakes.find(|mistake| (mistake.explains)(&evidence)).map(|mistake| mistake.words)
+    let in_text = spelling::MISTAKES.iter().find(|mistake| (mistake.explains)(&evidence));
+    if let Some(mistake) = in_text.or_else(|| in_game(&evidence)) {
+        return Some(mistake.words.into());
+    }
+    if mode == Compare::Content || of_content(&reference.reading, reading).is_none() {
+        return None;
+    }
+    let mistake = in_game(&evidence.in_mode(Compare::Content))?;
+    Some(format!("apart from the layout, {}", mistake.words))
+}
+
+fn in_game(evidence: &Evidence) -> Option<&'static Mistake> {
+    IN_GAME.into_iter().flatten().find(|mistake| (mistake.explains)(evidence))
 }

@@ -2,7 +2,7 @@
 //! must be the one that comes out.
 
 use super::Mistake;
-use super::evidence::Evidence;
+use super::evidence::{Evidence, letter_at};
 use crate::engine::{Announced, Fired, Outcome};
 use crate::model::{Cell, Layout, PerPlayer, Player, Ship, Shot};
 use crate::rounds::parser::parse_item;
@@ -73,11 +73,15 @@ fn game<'a>(evidence: &Evidence<'a>) -> Option<&'a Game> {
 
 fn is_played(evidence: &Evidence, play: &WrongPlay) -> bool {
     let Some(game) = game(evidence) else { return false };
-    is_transcript(evidence, game, game, &play.replay(game))
+    let replayed = play.replay(game, |index, fired| shows_shot(evidence, index, fired));
+    replayed.is_some_and(|replayed| is_transcript(evidence, game, game, &replayed))
 }
 
 /// Whether the transcript is that of `replay`, printed as the golden of `game` is.
 fn is_transcript(evidence: &Evidence, game: &Game, played: &Game, replayed: &Replay) -> bool {
+    if !shows_shots(evidence, replayed) {
+        return false;
+    }
     let reference = evidence.reference;
     let written = transcript_of_replay(played, replayed, reference.wording);
     let (Ok(mut bytes), Ok(right)) = (written, transcript_of(game, reference.wording)) else { return false };
@@ -86,9 +90,26 @@ fn is_transcript(evidence: &Evidence, game: &Game, played: &Game, replayed: &Rep
     String::from_utf8(bytes).is_ok_and(|text| evidence.is_equal_to(text))
 }
 
+/// Whether there are as many turns, and each shot is on the boards of the next turn.
+fn shows_shots(evidence: &Evidence, replayed: &Replay) -> bool {
+    let is_length_meant = replayed.turns.len() == evidence.reading.turns.len() || evidence.reference.is_cut;
+    let mut shots = replayed.turns.iter().enumerate();
+    is_length_meant && shots.all(|(index, fired)| shows_shot(evidence, index, fired))
+}
+
+/// Whether the shot of a turn is on the boards of the next turn, if there is one. This finds most transcripts of
+/// other games in their first turns.
+fn shows_shot(evidence: &Evidence, index: usize, fired: &Fired) -> bool {
+    evidence.reading.turns.get(index + 1).is_none_or(|next| {
+        let mark = if fired.shot == Shot::Miss { 'O' } else { 'X' };
+        let (row, column) = (fired.cell.row.into(), fired.cell.column.into());
+        letter_at(&next.block.rows[fired.player.other()], row, column) == Some(mark)
+    })
+}
+
 impl WrongPlay {
-    /// Plays the game in this way.
-    fn replay(&self, game: &Game) -> Replay {
+    /// Plays the game in this way. Gives up after a shot that is not `shown` by the transcript.
+    fn replay(&self, game: &Game, shown: impl Fn(usize, &Fired) -> bool) -> Option<Replay> {
         let mut boards = game.layouts().as_ref().map(UnderFire::new);
         let mut lists = game.moves().as_ref().map(Moves::spans);
         let mut tried: PerPlayer<Vec<Cell>> = PerPlayer::default();
@@ -109,21 +130,25 @@ impl WrongPlay {
                 let rejected = played.items.len() - before;
                 played.items.truncate(before);
                 played.stop = Stop::OutOfMoves { player, rejected };
-                return played;
+                return Some(played);
             };
             tried[player].push(cell);
             let cell = (self.aim)(cell);
             let shot = boards[player.other()].fire(cell);
             let round = turn.div_ceil(2);
-            played.turns.push(Fired { turn, player, round, cell, shot, announced: Announced::Recorded });
+            let fired = Fired { turn, player, round, cell, shot, announced: Announced::Recorded };
+            if !shown(played.turns.len(), &fired) {
+                return None;
+            }
+            played.turns.push(fired);
             if player == Player::Two
                 && let Some(outcome) = outcome(&boards)
             {
                 played.stop = Stop::Decided(outcome);
-                return played;
+                return Some(played);
             }
         }
-        played
+        Some(played)
     }
 }
 

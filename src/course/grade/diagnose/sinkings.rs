@@ -35,7 +35,9 @@ fn sunk(block: &Block) -> Sunk {
 /// the first shot, so the first marks must be the same.
 fn other_marks(evidence: &Evidence) -> Option<Vec<(Sunk, Sunk)>> {
     let blocks = evidence.turn_blocks()?.chain(evidence.end_blocks());
-    if !blocks.clone().all(|(golden, found)| is_same_list(&golden.rows, &found.rows)) {
+    let is_end_right =
+        evidence.end_blocks().is_none_or(|(golden, found)| is_same_list(&golden.rows, &found.rows));
+    if evidence.first_wrong().rows.is_some() || !is_end_right {
         return None;
     }
     let marks: Vec<(Sunk, Sunk)> =
@@ -105,7 +107,12 @@ fn marks_too_many(evidence: &Evidence) -> bool {
     })
 }
 
+/// Whether at some time a ship is marked that is not sunk, and one is not marked that is.
 fn marks_wrong_ship(evidence: &Evidence) -> bool {
-    let total = |sunk: &Sunk| sunk.iter().flatten().sum::<usize>();
-    explains(evidence, |marks| marks.iter().all(|(golden, found)| total(found) >= total(golden)))
+    explains(evidence, |marks| {
+        marks.iter().any(|(golden, found)| {
+            !all(golden, found, |golden, found| found <= golden)
+                && !all(golden, found, |golden, found| found >= golden)
+        })
+    })
 }

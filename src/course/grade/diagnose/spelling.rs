@@ -84,39 +84,80 @@ fn has_wrong_capitalization(evidence: &Evidence) -> bool {
 }
 
 fn has_spaces_for_tabs(evidence: &Evidence) -> bool {
-    exchanges(evidence, |golden, found| golden.contains('\t') && is_all(found, ' '))
+    exchange(evidence).is_some_and(|exchange| exchange.is_spaces_for_tabs)
 }
 
 fn has_tabs_for_spaces(evidence: &Evidence) -> bool {
-    exchanges(evidence, |golden, found| is_all(golden, ' ') && found.contains('\t'))
+    exchange(evidence).is_some_and(|exchange| exchange.is_tabs_for_spaces)
 }
 
 fn mixes_tabs_and_spaces(evidence: &Evidence) -> bool {
-    exchanges(evidence, |golden, found| {
-        let count = |gap: &str, sign: char| gap.matches(sign).count();
-        count(golden, '\t') != count(found, '\t') && (found.contains(' ') || golden.contains(' '))
-    })
+    exchange(evidence).is_some_and(|exchange| exchange.is_mixed)
+}
+
+/// Which signs all different gaps exchange.
+#[derive(Clone, Copy)]
+pub(super) struct Exchange {
+    is_spaces_for_tabs: bool,
+    is_tabs_for_spaces: bool,
+    is_mixed: bool,
+}
+
+impl Exchange {
+    fn of(golden: &str, found: &str) -> Self {
+        let tabs = |gap: &str| gap.bytes().filter(|&byte| byte == b'\t').count();
+        let (golden_tabs, found_tabs) = (tabs(golden), tabs(found));
+        Self {
+            is_spaces_for_tabs: golden_tabs > 0 && is_all(found, ' '),
+            is_tabs_for_spaces: found_tabs > 0 && is_all(golden, ' '),
+            is_mixed: golden_tabs != found_tabs && (found.contains(' ') || golden.contains(' ')),
+        }
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            is_spaces_for_tabs: self.is_spaces_for_tabs && other.is_spaces_for_tabs,
+            is_tabs_for_spaces: self.is_tabs_for_spaces && other.is_tabs_for_spaces,
+            is_mixed: self.is_mixed && other.is_mixed,
+        }
+    }
+
+    fn is_any(self) -> bool {
+        self.is_spaces_for_tabs || self.is_tabs_for_spaces || self.is_mixed
+    }
 }
 
 fn is_all(gap: &str, sign: char) -> bool {
     !gap.is_empty() && gap.chars().all(|letter| letter == sign)
 }
 
-/// Whether the transcripts differ only in gaps inside lines, all of them in this way.
-fn exchanges(evidence: &Evidence, is_exchange: impl Fn(&str, &str) -> bool) -> bool {
+/// What all gaps exchange, if the transcripts differ only in gaps inside lines.
+fn exchange(evidence: &Evidence) -> Option<Exchange> {
+    *evidence.exchange.get_or_init(|| find_exchange(evidence))
+}
+
+fn find_exchange(evidence: &Evidence) -> Option<Exchange> {
     if evidence.mode >= Compare::Space || !is_same(&evidence.reference.text, evidence.text, Compare::Space) {
-        return false;
+        return None;
     }
+    let mut exchange = Exchange { is_spaces_for_tabs: true, is_tabs_for_spaces: true, is_mixed: true };
     let mut walk = Walk::new(&evidence.reference.text.all, &evidence.text.all, evidence.mode);
     while let Some(mismatch) = walk.next_mismatch() {
-        let Mismatch::Gap { golden, found, .. } = mismatch else { return false };
-        let mut lines = golden.split('\n').zip(found.split('\n'));
-        let is_meant = lines.all(|(golden, found)| golden == found || is_exchange(golden, found));
-        if golden.matches('\n').count() != found.matches('\n').count() || !is_meant {
-            return false;
+        let Mismatch::Gap { golden, found, .. } = mismatch else { return None };
+        let (mut golden, mut found) = (golden.split('\n'), found.split('\n'));
+        loop {
+            match (golden.next(), found.next()) {
+                (Some(golden), Some(found)) if golden == found => {}
+                (Some(golden), Some(found)) => exchange = exchange.and(Exchange::of(golden, found)),
+                (None, None) => break,
+                _ => return None,
+            }
+        }
+        if !exchange.is_any() {
+            return None;
         }
     }
-    true
+    Some(exchange)
 }
 
 fn has_curly_apostrophes(evidence: &Evidence) -> bool {
@@ -146,7 +187,7 @@ fn has_extra_empty_lines(evidence: &Evidence) -> bool {
 
 /// Whether only the empty lines differ, and the number of them in this way.
 fn has_other_empty_lines(evidence: &Evidence, is_meant: impl Fn(usize, usize) -> bool) -> bool {
-    let (golden, found) = (evidence.reference.text.lines().count(), evidence.text.lines().count());
+    let (golden, found) = (evidence.golden().lines, evidence.reading.lines);
     let full = |text: &Text| -> String {
         let lines = text.lines().filter(|line| !line.is_empty());
         lines.flat_map(|line| [line, "\n"]).collect()

@@ -47,6 +47,8 @@ pub(super) struct Group {
     pub(super) class: Option<usize>,
     /// The column of a cell, from 0.
     pub(super) cell: Option<usize>,
+    /// Whether the names are those above the final boards.
+    pub(super) is_final: Option<bool>,
     pub(super) lines: usize,
     pub(super) last_line: usize,
     pub(super) places: usize,
@@ -83,7 +85,15 @@ impl Group {
                 let direction = if *offset < 0 { "low" } else { "high" };
                 format!("{} round number is {by} too {direction}", if is_every { "every" } else { "a" })
             }
-            Flaw::Words { golden, .. } if golden.is_empty() => place("the text is different"),
+            Flaw::Words { golden, found } if golden.is_empty() && found.is_empty() => {
+                place("the text is different")
+            }
+            Flaw::Words { golden, found } if golden.is_empty() => {
+                place(&format!("an extra \"{}\"", shown(found)))
+            }
+            Flaw::Words { golden, found } if found.is_empty() => {
+                place(&format!("\"{}\" is missing", shown(golden)))
+            }
             Flaw::Words { golden, found } => {
                 place(&format!("expected \"{}\", found \"{}\"", shown(golden), shown(found)))
             }
@@ -121,8 +131,12 @@ impl Group {
                 golden.turns.iter().filter(|turn| turn.player == self.player).count()
             }
             Subject::Heading | Subject::Round => turns,
-            Subject::Captions if golden.end.is_some() => blocks - 1,
-            Subject::Captions | Subject::Columns => blocks,
+            Subject::Captions => match self.is_final {
+                Some(true) => 1,
+                Some(false) => turns,
+                None => blocks,
+            },
+            Subject::Columns => blocks,
             Subject::Row if self.row.is_some() => blocks,
             Subject::Row => blocks * 10,
             Subject::Ships if self.class.is_some() => blocks,
@@ -151,6 +165,7 @@ impl Group {
             Subject::Row | Subject::Ships => format!("line{plural} with {}", located.name()),
             Subject::Heading => format!("heading{plural}"),
             Subject::Round => format!("round line{plural}"),
+            Subject::Captions if self.is_final == Some(true) => "the names above the final boards".into(),
             Subject::Captions => format!("line{plural} of names above the boards"),
             Subject::Columns => format!("line{plural} of column letters"),
             Subject::Prompt => format!("prompt{plural}"),

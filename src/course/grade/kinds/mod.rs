@@ -1,9 +1,10 @@
 //! All kinds of differences between two texts, if there are only a few.
 
+mod gap;
 mod group;
 
 use super::line_difference::Read;
-use super::locate::{Located, Subject, locate, through};
+use super::locate::{Located, Subject, locate};
 use super::reading::Part;
 use super::text::seen;
 use super::walk::{Cursor, Mismatch, Walk};
@@ -35,12 +36,17 @@ fn groups(golden: Read, found: Read, mode: Compare) -> Option<Vec<Group>> {
     let mut walk = Walk::new(&golden.text.all, &found.text.all, mode);
     while let Some(mismatch) = walk.next_mismatch() {
         match mismatch {
-            Mismatch::Gap { golden: expects, found: finds, place, golden_at } => {
-                let line = walk.golden.line_before(golden_at);
-                let last = line.text[..line.at].char_indices().next_back().map_or(0, |(place, _)| place);
-                let located = locate(line.text, last);
-                let flaw = gap_flaw(&located, line.text, last, &expects, &finds);
-                add(&mut groups, located, flaw, None, place.0);
+            // Other words, with other white space before them.
+            Mismatch::Gap { golden: expects, found: finds, golden_at, start }
+                if !walk.is_in_step() && !expects.contains('\n') && !finds.contains('\n') =>
+            {
+                words(&mut walk, &mut groups, golden_at, start.at);
+            }
+            Mismatch::Gap { golden: expects, found: finds, golden_at, start } => {
+                let (line, _) = start.place_in_gap(&expects, &finds);
+                for (located, flaw) in gap::flaws(&walk, golden_at, &expects, &finds) {
+                    add(&mut groups, located, flaw, None, line);
+                }
             }
             Mismatch::Letters => letters(&mut walk, &mut groups, mode)?,
         }
@@ -52,11 +58,15 @@ fn groups(golden: Read, found: Read, mode: Compare) -> Option<Vec<Group>> {
 }
 
 fn add(groups: &mut Vec<Group>, located: Located, flaw: Flaw, cell: Option<usize>, line: usize) {
-    let Located { subject, player, row, class, .. } = located;
+    let Located { subject, player, row, class, part } = located;
+    let is_final = match part.map(|found| found.part) {
+        Some(Part::Caption { hidden, .. }) => Some(!hidden),
+        _ => None,
+    };
     let group = groups.iter_mut().find(|group| group.subject == subject && group.flaw == flaw);
     let Some(group) = group else {
         let (lines, last_line, places) = (1, line, 1);
-        groups.push(Group { subject, flaw, player, row, class, cell, lines, last_line, places });
+        groups.push(Group { subject, flaw, player, row, class, cell, is_final, lines, last_line, places });
         return;
     };
     group.places += 1;
@@ -71,25 +81,7 @@ fn add(groups: &mut Vec<Group>, located: Located, flaw: Flaw, cell: Option<usize
     keep(&mut group.row, row);
     keep(&mut group.class, class);
     keep(&mut group.cell, cell);
-}
-
-fn gap_flaw(located: &Located, line: &str, last: usize, golden: &str, found: &str) -> Flaw {
-    let before = through(line, last);
-    let after = &line[before.len()..];
-    if golden.is_empty() && found == " " && after.starts_with(':') {
-        let words = before.rsplit('\t').next().unwrap_or_default();
-        return Flaw::SpaceBeforeColon { words: words.trim().to_owned() };
-    }
-    let has_newline = golden.contains('\n') || found.contains('\n');
-    let place = if has_newline { String::new() } else { located.gap_after(line, last) };
-    // One space less is the same flaw whether there should be one or two.
-    let same = golden.bytes().zip(found.bytes()).take_while(|(golden, found)| golden == found).count();
-    let (golden, found) = if has_newline || same < golden.len().min(found.len()) {
-        (golden, found)
-    } else {
-        (&golden[same..], &found[same..])
-    };
-    Flaw::Gap { golden: golden.to_owned(), found: found.to_owned(), place }
+    keep(&mut group.is_final, is_final);
 }
 
 /// Adds what differs at the letters where the walk stands, and moves it on. Returns `None` if it cannot find out
@@ -141,7 +133,9 @@ fn letters(walk: &mut Walk, groups: &mut Vec<Group>, mode: Compare) -> Option<()
             return Some(());
         }
     }
-    words(walk, groups, located, line)
+    let (golden_at, found_at) = (walk.golden.at, walk.found.at);
+    words(walk, groups, golden_at, found_at);
+    Some(())
 }
 
 /// The cell, from 0, if this column is one of a row, or no cell if it is one of a ship list.
@@ -180,30 +174,39 @@ fn whole_lines(golden: &Cursor, found: &Cursor, mode: Compare) -> Option<(Flaw, 
     Some((Flaw::MissingLine(golden.line().trim().to_owned()), [skip + indent, 0]))
 }
 
-/// Adds other words in a line: all that lies between its equal start and its equal end.
-fn words(walk: &mut Walk, groups: &mut Vec<Group>, located: Located, line: usize) -> Option<()> {
+/// Adds other words in a line: all that lies between its equal start, which ends at these bytes, and its equal
+/// end.
+fn words(walk: &mut Walk, groups: &mut Vec<Group>, golden_at: usize, found_at: usize) {
     let (golden, found) = (walk.golden.rest_of_line(), walk.found.rest_of_line());
     let mut end =
         golden.bytes().rev().zip(found.bytes().rev()).take_while(|(one, other)| one == other).count();
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '/';
     let is_word = |text: &str, end: usize| {
         let place = text.len() - end;
         !text.is_char_boundary(place)
-            || text[place..].starts_with(char::is_alphanumeric)
-                && text[..place].ends_with(char::is_alphanumeric)
+            || text[place..].starts_with(is_letter) && text[..place].ends_with(is_letter)
     };
     while end > 0 && (is_word(golden, end) || is_word(found, end)) {
         end -= 1;
     }
-    let (skip_golden, skip_found) = (golden.len() - end, found.len() - end);
-    let whole = |cursor: &Cursor, skip: usize| {
-        let before = cursor.start_of_line();
-        let start = before
-            .rfind(|letter: char| !letter.is_alphanumeric())
-            .map_or(0, |place| place + before[place..].chars().next().map_or(1, char::len_utf8));
-        format!("{}{}", &before[start..], &cursor.rest()[..skip])
+    let whole = |cursor: &Cursor, at: usize| {
+        let before = &cursor.start_of_line()[..at - cursor.line_start()];
+        let start = before.trim_end_matches(char::is_alphanumeric).len();
+        let rest = &cursor.rest_of_line()[..cursor.rest_of_line().len() - end];
+        format!("{}{}{rest}", &before[start..], &cursor.start_of_line()[before.len()..])
     };
-    let flaw =
-        Flaw::Words { golden: whole(&walk.golden, skip_golden), found: whole(&walk.found, skip_found) };
+    let (mut expects, mut finds) = (whole(&walk.golden, golden_at), whole(&walk.found, found_at));
+    let is_space = |letter: char| letter == ' ' || letter == '\t';
+    while expects.ends_with(is_space) && expects.chars().next_back() == finds.chars().next_back() {
+        expects.pop();
+        finds.pop();
+    }
+    while expects.starts_with(is_space) && expects.chars().next() == finds.chars().next() {
+        expects.remove(0);
+        finds.remove(0);
+    }
+    let flaw = Flaw::Words { golden: expects, found: finds };
+    let located = locate(walk.golden.line(), walk.golden.in_line());
     // The texts of errors contain the items, so they are all different.
     let flaw = match (located.subject, flaw) {
         (Subject::Error, Flaw::Words { golden, .. }) if golden.len() > 30 => {
@@ -211,8 +214,7 @@ fn words(walk: &mut Walk, groups: &mut Vec<Group>, located: Located, line: usize
         }
         (_, flaw) => flaw,
     };
-    add(groups, located, flaw, None, line);
-    walk.golden.advance(skip_golden);
-    walk.found.advance(skip_found);
-    Some(())
+    add(groups, located, flaw, None, walk.found.place().0);
+    walk.golden.advance(golden.len() - end);
+    walk.found.advance(found.len() - end);
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use super::help::{Example, Help};
 use super::progress::progress;
 use super::{Status, Terminal};
-use crate::course::generate::{Collection, WriteError, any_seed, faults, make_room, write_cases};
+use crate::course::generate::{Collection, Kind, WriteError, any_seed, faults, make_room, write_cases};
 use crate::source::clean;
 
 /// The options of `battleship generate`.
@@ -22,6 +22,9 @@ pub(super) struct Generate {
     /// Seed for the random numbers; the same seed gives the same cases [default: random, and printed]
     #[arg(long, value_name = "S", allow_hyphen_values = true, value_parser = parse_number::<u64>)]
     seed: Option<u64>,
+    /// What every case tests, separated by commas; endings take turns, and so do touching and no-placement [default: a mix]
+    #[arg(long, value_enum, value_name = "KINDS", value_delimiter = ',')]
+    kinds: Vec<Kind>,
     /// Add one case for each kind of invalid input
     #[arg(long)]
     faults: bool,
@@ -34,11 +37,25 @@ pub(super) const HELP: Help = Help {
     details: "\
 The cases end in turn with a win for Player1, a win for Player2, a draw, and a
 player who runs out of moves. On about a third of the boards, ships of the same
-letter touch, and a placement file says how they lie. About a third of the games
-have moves that are not valid shots. Each case has its transcript, Battleship.out.",
+letter touch, and only the placement file says how they lie. About a third of the
+games have moves that are not valid shots. Each case has its transcript,
+Battleship.out, and a case.toml with a name that says what it tests.
+
+With --kinds, the games end in turn in the ways that are listed, or in all four if
+none is, and every case has everything else that is listed, and nothing more. Only
+touching and no-placement exclude each other, because touching ships need
+placement files: if both are listed, the cases have one or the other, changing
+whenever all endings had their turn.
+
+All cases have both placement files, and move lists without a newline at the end,
+unless no-placement or final-newline is listed: programs may need it so.",
     files: "",
     examples: &[
         Example { purpose: "Generate 20 cases", command: "battleship generate new-cases --cases 20" },
+        Example {
+            purpose: "Generate draws with moves that are not valid shots",
+            command: "battleship generate draws --cases 5 --kinds draw,bad-moves",
+        },
         Example {
             purpose: "Generate the same cases anywhere, with every kind of invalid input",
             command: "battleship generate exam --cases 8 --seed 2024 --faults",
@@ -61,19 +78,27 @@ impl Generate {
     }
 }
 
+/// Nothing would be generated.
+#[derive(Debug, thiserror::Error)]
+#[error("--cases 0 generates nothing: use a larger number, or add --faults")]
+struct NoCases;
+
 /// Generates cases and their transcripts.
 fn generate_cases(options: &Generate, terminal: &Terminal) -> Status {
     match generate(options) {
         Ok(summary) => terminal.print_result(summary.as_bytes()),
         Err(error) => {
             terminal.report_error(&format!("{error:#}"), None);
-            Status::Failure
+            if error.is::<NoCases>() { Status::Usage } else { Status::Failure }
         }
     }
 }
 
 fn generate(options: &Generate) -> anyhow::Result<String> {
     let folder = &options.folder;
+    if options.cases == 0 && !options.faults {
+        return Err(NoCases.into());
+    }
     make_room(folder, options.force).map_err(|error| match error {
         WriteError::NotEmpty(_) => anyhow!("{error}; use --force to write to it anyway"),
         _ => error.into(),
@@ -81,7 +106,7 @@ fn generate(options: &Generate) -> anyhow::Result<String> {
     let seed = options.seed.unwrap_or_else(any_seed);
     let faults: Vec<_> = if options.faults { faults().collect() } else { Vec::new() };
     let bar = progress(options.cases.saturating_add(faults.len()));
-    let collection = Collection { seed, cases: options.cases, faults: &faults };
+    let collection = Collection { seed, cases: options.cases, kinds: &options.kinds, faults: &faults };
     let written = write_cases(collection, folder, || bar.inc(1));
     bar.finish_and_clear();
     written?;

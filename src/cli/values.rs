@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use crate::course::case::Compare;
+use crate::course::generate::Kind;
 use crate::course::grade::{Credit, SandboxMode};
 use crate::course::report::ReportFormat;
 use crate::engine::TurnRule;
@@ -62,6 +63,17 @@ value_enum!(Ai {
     Random = "random": "Fires at random cells",
     Smart = "smart": "Fires around its hits",
     Cheater = "cheater": "Knows where your ships are",
+});
+
+value_enum!(Kind {
+    Player1Wins = "player1-wins": "Player1 wins",
+    Player2Wins = "player2-wins": "Player2 wins",
+    Draw = "draw": "Both players sink the last ship in the same round",
+    OutOfMoves = "out-of-moves": "A player runs out of moves",
+    BadMoves = "bad-moves": "Some moves are not valid shots",
+    Touching = "touching": "Ships with the same letter touch",
+    NoPlacement = "no-placement": "There are no placement files",
+    FinalNewline = "final-newline": "The move lists end with a newline",
 });
 
 // `TurnRule::EachRound` is only for the main job.

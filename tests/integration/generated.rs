@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use battleship::course::generate::{MadeCase, faults, make_case, make_fault};
+use battleship::course::case::parse_settings;
+use battleship::course::generate::{Kind, MadeCase, faults, make_case, make_fault};
 use battleship::rounds::{FileKind, Wording, check_files};
 use battleship::source::Source;
 use proptest::prelude::*;
@@ -47,10 +48,10 @@ proptest! {
 
     #[test]
     fn every_case_ends_as_planned(seed in any::<u64>(), number in 0..10_000_usize) {
-        let case = make_case(seed, number, 10_000);
+        let case = make_case(seed, number, 10_000, &[]);
         prop_assert_eq!(case.golden().ending, case.ending);
-        prop_assert_ne!(&case.files, &make_case(seed ^ 1, number, 10_000).files, "another seed gives another case");
-        prop_assert_ne!(&case.files, &make_case(seed, number + 4, 10_000).files, "another number gives another case");
+        prop_assert_ne!(&case.files, &make_case(seed ^ 1, number, 10_000, &[]).files, "another seed gives another case");
+        prop_assert_ne!(&case.files, &make_case(seed, number + 4, 10_000, &[]).files, "another number gives another case");
     }
 
     #[test]
@@ -76,27 +77,82 @@ proptest! {
 #[test]
 fn every_kind_of_ending_occurs() {
     let endings: BTreeSet<String> =
-        (0..8).map(|number| format!("{:?}", make_case(1, number, 8).ending)).collect();
+        (0..8).map(|number| format!("{:?}", make_case(1, number, 8, &[]).ending)).collect();
     assert_eq!(Vec::from_iter(endings), ["Draw", "Unfinished", "Win(One)", "Win(Two)"]);
 }
 
 /// How many of 300 cases have a property.
 fn share(has: impl Fn(&MadeCase) -> bool) -> usize {
-    (0..300).filter(|&number| has(&make_case(3, number, 300))).count()
+    (0..300).filter(|&number| has(&make_case(3, number, 300, &[]))).count()
+}
+
+fn content<'a>(case: &'a MadeCase, name: &str) -> Option<&'a [u8]> {
+    case.files.iter().find(|file| file.name == name)?.content.as_deref()
+}
+
+/// The name in the `case.toml` of a case.
+fn name(case: &MadeCase) -> String {
+    let settings = String::from_utf8(content(case, "case.toml").unwrap().to_vec()).unwrap();
+    parse_settings(&Source::new("case.toml", settings)).unwrap().name.unwrap()
+}
+
+#[test]
+fn valid_cases_have_both_placement_files_and_no_newline_at_the_end() {
+    for number in 0..300 {
+        let case = make_case(3, number, 300, &[]);
+        assert!(
+            content(&case, "OptionalPlayer1.txt").is_some()
+                && content(&case, "OptionalPlayer2.txt").is_some()
+        );
+        for moves in ["Player1.in", "Player2.in"] {
+            assert!(!content(&case, moves).unwrap().ends_with(b"\n"), "{}", case.folder);
+        }
+    }
 }
 
 #[test]
 fn about_a_third_of_the_boards_need_their_placement_file() {
-    let placements =
-        |case: &MadeCase| case.files.iter().filter(|file| file.name.starts_with("Optional")).count();
-    let boards: usize = (0..300).map(|number| placements(&make_case(3, number, 300))).sum();
-    assert!((150..250).contains(&boards), "{boards} of 600");
+    let touching = share(|case| name(case).contains("touching ships"));
+    assert!((130..210).contains(&touching), "{touching} of 300");
     let changes = share(|case| {
         let mut without = case.clone();
         without.files.retain(|file| !file.name.starts_with("Optional"));
         without.golden().transcript != case.golden().transcript
     });
     assert!(changes > 60, "only {changes} of 300 transcripts depend on it");
+}
+
+#[test]
+fn names_say_what_is_tested() {
+    let names: Vec<String> = (0..12).map(|number| name(&make_case(4, number, 12, &[]))).collect();
+    insta::assert_snapshot!(names.join("\n"));
+    for fault in faults() {
+        assert_eq!(name(&make_fault(4, fault)), fault.name.replace('-', " "));
+    }
+}
+
+#[test]
+fn kinds_can_be_chosen() {
+    let names = |kinds: &[Kind]| -> Vec<String> {
+        (0..4).map(|number| name(&make_case(6, number, 4, kinds))).collect()
+    };
+    assert_eq!(names(&[Kind::Draw]), ["draw"; 4]);
+    assert_eq!(
+        names(&[Kind::OutOfMoves, Kind::Player2Wins]),
+        ["Player2 wins", "Player1 out of moves", "Player2 wins", "Player2 out of moves"]
+    );
+    assert_eq!(names(&[Kind::FinalNewline, Kind::Draw]), ["draw, newline at the end"; 4]);
+    for name in names(&[Kind::BadMoves, Kind::Draw]) {
+        assert!(name.starts_with("draw, ") && name.contains(" bad move"), "{name}");
+    }
+    let both = names(&[Kind::Touching, Kind::NoPlacement, Kind::Draw]);
+    assert_eq!(both[..2], ["draw, touching ships", "draw, no placement files"]);
+    for kinds in [&[Kind::NoPlacement][..], &[Kind::NoPlacement, Kind::FinalNewline]] {
+        let case = make_case(6, 1, 4, kinds);
+        assert_eq!(content(&case, "OptionalPlayer1.txt"), None);
+        assert_eq!(content(&case, "Player1.in").unwrap().ends_with(b"\n"), kinds.len() == 2);
+        assert!(!case.golden().is_ambiguous);
+    }
 }
 
 #[test]
@@ -111,7 +167,7 @@ fn about_a_third_of_the_games_have_invalid_moves() {
 #[test]
 fn a_seed_gives_the_same_bytes_on_every_machine() {
     let fault = faults().find(|fault| fault.name == "board-bent-submarine").unwrap();
-    let mut case = make_case(42, 5, 100);
+    let mut case = make_case(42, 5, 100, &[]);
     case.files.extend(make_fault(42, fault).files.into_iter().take(1));
     insta::assert_snapshot!(
         case.files

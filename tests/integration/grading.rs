@@ -67,6 +67,16 @@ fn a_case_can_limit_the_rounds_that_are_compared() {
 }
 
 #[test]
+fn cases_of_the_same_name_are_told_apart() {
+    let run = class(&["right"]).args(["cases", "right", "--format", "csv"]);
+    for case in ["win", "draw"] {
+        fs::write(run.folder().join("cases").join(case).join("case.toml"), "name = \"Game\"\n").unwrap();
+    }
+    let ran = run.run();
+    assert!(stdout(&ran).starts_with("submission,Game (draw),Game (win),total\n"), "{}", stdout(&ran));
+}
+
+#[test]
 fn a_case_can_set_its_comparison_mode_name_and_points() {
     let run = class(&["only-content-is-right"]).args(["cases/win", "only-content-is-right"]);
     fs::write(

@@ -5,6 +5,7 @@ mod arrows;
 mod check;
 mod check_pairing;
 mod cli;
+mod fairness;
 mod faults;
 mod files;
 mod generate;

@@ -21,7 +21,7 @@ struct Played {
 
 impl Played {
     fn new(seed: u64, number: usize) -> Self {
-        let case = make_case(seed, number, 100);
+        let case = make_case(seed, number, 100, &[]);
         let game = produce(&files(&case), Wording::Report).unwrap().played.unwrap().game;
         let ships = |player: Player| {
             let ships = game.layouts()[player].ships().iter();
@@ -58,7 +58,7 @@ fn files(case: &MadeCase) -> GameFiles {
 
 /// Random games with every kind of ending, with and without invalid items. Most of them are short.
 fn games() -> impl Iterator<Item = Played> {
-    [(1, 0), (3, 2), (4, 3), (5, 7), (6, 11)].into_iter().map(|(seed, number)| Played::new(seed, number))
+    [(19, 0), (3, 2), (31, 3), (5, 7), (6, 11)].into_iter().map(|(seed, number)| Played::new(seed, number))
 }
 
 /// The number of the first line that differs, from 1.

@@ -2,13 +2,16 @@
 //! can be wrong. The same seed gives the same bytes on every machine and in any order.
 
 mod board;
+mod case_name;
 mod faults;
+mod kind;
 mod moves;
 mod write;
 
 use std::io;
 
 pub use faults::{Fault, faults};
+pub use kind::Kind;
 pub use write::{Collection, WriteError, any_seed, make_room, write_cases};
 
 use crate::course::case::{CaseEnding, Golden, INPUTS, PLACEMENTS, SETTINGS, golden};
@@ -16,9 +19,10 @@ use crate::model::{PerPlayer, Player};
 use crate::opponents::PythonRandom;
 use crate::rounds::Wording;
 use crate::rounds::parser::{board_text, placement_text};
-use crate::rounds::{GameFiles, InputFile, Unreachable};
+use crate::rounds::{GameFiles, InputFile, Unreachable, produce};
 use crate::source::{Integer, Source};
 use board::Lie;
+use kind::Plan;
 
 /// A generated case, in memory.
 #[derive(Clone, Debug)]
@@ -53,47 +57,44 @@ pub struct Planted {
     pub column: usize,
 }
 
-/// Makes the valid case with this number, from 0, of `total`.
+/// Makes the valid case with this number, from 0, of `total`. It tests all of these kinds, of which endings take turns;
+/// without kinds, it is one of the usual mix.
 ///
 /// ```
 /// use battleship::Player;
 /// use battleship::course::case::CaseEnding;
-/// use battleship::course::generate::make_case;
+/// use battleship::course::generate::{Kind, make_case};
 ///
-/// let case = make_case(7, 0, 120);
+/// let case = make_case(7, 0, 120, &[]);
 /// assert_eq!((&*case.folder, case.ending), ("case-001", CaseEnding::Win(Player::One)));
 /// assert_eq!(case.golden().ending, case.ending);
-/// assert_eq!(case.files, make_case(7, 0, 120).files);
+/// assert_eq!(case.files, make_case(7, 0, 120, &[]).files);
+/// assert_eq!(make_case(7, 0, 120, &[Kind::Draw]).ending, CaseEnding::Draw);
 /// ```
-pub fn make_case(seed: u64, number: usize, total: usize) -> MadeCase {
+pub fn make_case(seed: u64, number: usize, total: usize, kinds: &[Kind]) -> MadeCase {
     let mut random = random_for(seed, number as u64);
-    let ending = match number % 4 {
-        0 => moves::PlannedEnd::Win(Player::One),
-        1 => moves::PlannedEnd::Win(Player::Two),
-        2 => moves::PlannedEnd::Draw,
-        _ => moves::PlannedEnd::RunsOut(if number % 8 == 3 { Player::One } else { Player::Two }),
-    };
-    let boards = PerPlayer::from_fn(|_| {
-        let lie = if random.below(3) == 0 { Lie::Touching } else { Lie::Anyhow };
-        (lie, board::layout(lie, &mut random))
+    let plan = Plan::new(kinds, number, &mut random);
+    let layouts = PerPlayer::from_fn(|player| {
+        let lie = if plan.touching[player] { Lie::Touching } else { Lie::Anyhow };
+        board::layout(lie, &mut random)
     });
-    let has_bad_items = random.below(3) == 0;
-    let layouts = boards.as_ref().map(|(_, layout)| layout);
-    let lists = moves::lists(layouts, ending, has_bad_items, &mut random);
+    let lists = moves::lists(layouts.as_ref(), plan.ending, plan.has_bad_moves, &mut random);
     let mut game = Files::default();
     for player in Player::ALL {
-        let (lie, layout) = &boards[player];
-        game.boards[player] = board_text(layout).into_bytes();
-        game.moves[player] = moves::text(&lists[player], &mut random).into_bytes();
-        game.placements[player] = (*lie == Lie::Touching).then(|| placement_text(layout).into_bytes());
+        game.boards[player] = board_text(&layouts[player]).into_bytes();
+        game.moves[player] = moves::text(&lists[player], plan.has_final_newline, &mut random).into_bytes();
+        game.placements[player] = plan.has_placements.then(|| placement_text(&layouts[player]).into_bytes());
     }
     let digits = total.to_string().len();
-    MadeCase {
+    let mut case = MadeCase {
         folder: format!("case-{:0digits$}", number + 1),
         files: game.into_made(),
-        ending: ending.into(),
+        ending: plan.ending.into(),
         planted: None,
-    }
+    };
+    let name = case_name::name(&plan, case.rejected_moves());
+    case.files.push(MadeFile { name: SETTINGS, content: Some(case_name::settings(&name, "")) });
+    case
 }
 
 /// Makes the case with a fault.
@@ -135,6 +136,13 @@ impl MadeCase {
     /// The golden of the case, in the wording of the report.
     pub fn golden(&self) -> Golden {
         golden(&self.game_files(), Wording::Report).expect("generated games have few moves")
+    }
+
+    /// How many moves the game rejects.
+    fn rejected_moves(&self) -> usize {
+        let files = self.game_files();
+        let produced = produce(&files, Wording::Report).expect("generated games have few moves");
+        produced.played.map_or(0, |played| played.replay.items.len() - played.replay.turns.len())
     }
 
     fn game_files(&self) -> GameFiles {

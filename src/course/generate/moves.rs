@@ -41,18 +41,20 @@ pub(super) fn lists(
         let order = order(layouts[player.other()], plan.finish[player], random);
         let mut items: Vec<String> = order.into_iter().take(plan.length[player]).map(name).collect();
         if bad_items {
-            for _ in 0..random.randint(1, 6) {
-                insert_bad(&mut items, random);
+            for inserted in 0..random.randint(1, 6) as usize {
+                insert_bad(&mut items, plan.played + inserted, random);
             }
         }
         items
     })
 }
 
-/// The shot with which each player would sink the whole fleet, and the number of shots in each list.
+/// The shot with which each player would sink the whole fleet, the number of shots in each list, and the number of shots
+/// that both players fire for certain.
 struct Plan {
     finish: PerPlayer<usize>,
     length: PerPlayer<usize>,
+    played: usize,
 }
 
 impl Plan {
@@ -65,7 +67,7 @@ impl Plan {
             PlannedEnd::Draw => {
                 let last = between(least, most);
                 let length = PerPlayer::from_fn(|_| between(last, (last + 3).min(most)));
-                Self { finish: PerPlayer { one: last, two: last }, length }
+                Self { finish: PerPlayer { one: last, two: last }, length, played: last }
             }
             PlannedEnd::Win(winner) => {
                 let last = between(least, most - 1);
@@ -73,14 +75,14 @@ impl Plan {
                 let finish = PerPlayer::from_fn(|player| if player == winner { last } else { later });
                 // Both players fire at least `last` shots, because the last round is played to its end.
                 let length = PerPlayer::from_fn(|_| between(last, (last + 3).min(most)));
-                Self { finish, length }
+                Self { finish, length, played: last }
             }
             PlannedEnd::RunsOut(player) => {
                 let shots = between(1, least - 2);
                 let finish = PerPlayer::from_fn(|_| between(least, most));
                 let other = between(shots + 1, shots + 4);
                 let length = PerPlayer::from_fn(|of| if of == player { shots } else { other });
-                Self { finish, length }
+                Self { finish, length, played: shots }
             }
         }
     }
@@ -105,9 +107,9 @@ fn shuffle<T>(items: &mut [T], random: &mut PythonRandom) {
     }
 }
 
-/// Inserts an invalid item somewhere before the last shot.
-fn insert_bad(items: &mut Vec<String>, random: &mut PythonRandom) {
-    let place = random.below(items.len() as u32) as usize;
+/// Inserts an invalid item before one of the first `limit` items.
+fn insert_bad(items: &mut Vec<String>, limit: usize, random: &mut PythonRandom) {
+    let place = random.below(limit as u32) as usize;
     let repeat = random.below(4) == 0;
     let earlier = random.choice(&items[..place]).filter(|_| repeat).cloned();
     let item = earlier.or_else(|| random.choice(&BAD_ITEMS).map(|item| (*item).to_owned()));
@@ -119,8 +121,9 @@ pub(super) fn name(cell: Cell) -> String {
     NOTATION.cell(cell)
 }
 
-/// The content of a move file, with one of the allowed endings.
-pub(super) fn text(items: &[String], random: &mut PythonRandom) -> String {
-    let end = random.choice(&["", ";", "\n", ";\n"]).expect("the list of ends is not empty");
-    format!("{}{end}", items.join(";"))
+/// The content of a move file. The last semicolon may be missing.
+pub(super) fn text(items: &[String], has_final_newline: bool, random: &mut PythonRandom) -> String {
+    let semicolon = random.choice(&["", ";"]).expect("the list of ends is not empty");
+    let newline = if has_final_newline { "\n" } else { "" };
+    format!("{}{semicolon}{newline}", items.join(";"))
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use super::{Fault, MadeCase, make_case, make_fault};
+use super::{Fault, Kind, MadeCase, make_case, make_fault};
 use crate::course::case::TRANSCRIPT;
 use crate::system::folder::{WholeFolder, create_folder, create_folders, remove};
 use crate::system::whole_file::{CannotWrite, Destination, write_whole};
@@ -19,6 +19,8 @@ pub struct Collection<'a> {
     pub seed: u64,
     /// The number of cases without a fault.
     pub cases: usize,
+    /// What these cases test; if empty, the usual mix.
+    pub kinds: &'a [Kind],
     /// The faults, each of which gets a case.
     pub faults: &'a [&'a Fault],
 }
@@ -75,13 +77,13 @@ pub fn write_cases(
     folder: &Path,
     progress: impl Fn() + Sync,
 ) -> Result<(), WriteError> {
-    let Collection { seed, cases, faults } = collection;
+    let Collection { seed, cases, kinds, faults } = collection;
     let write = |case: &MadeCase| {
         let written = write_case(case, folder);
         progress();
         written
     };
-    (0..cases).into_par_iter().try_for_each(|number| write(&make_case(seed, number, cases)))?;
+    (0..cases).into_par_iter().try_for_each(|number| write(&make_case(seed, number, cases, kinds)))?;
     faults.par_iter().try_for_each(|fault| write(&make_fault(seed, fault)))
 }
 

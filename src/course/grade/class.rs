@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rayon::prelude::*;
 
-use super::exhibit::Exhibit;
+use super::exhibit::{self, Exhibit};
 use super::notes::{GradeNote, notes};
 use super::{
     CaseResult, Credit, GradedSubmission, Grades, RunCommand, SettingNames, Trouble, slips, submission,
@@ -150,8 +150,9 @@ pub struct Class<'a> {
 impl<'a> Class<'a> {
     /// Reads the goldens, and checks everything that can be checked before a program runs.
     pub fn prepare(cases: &'a [Case], grading: &'a Grading) -> Result<Self, GradeError> {
-        let exhibits: Vec<Exhibit> =
+        let mut exhibits: Vec<Exhibit> =
             cases.iter().map(|case| Exhibit::prepare(case, grading)).collect::<Result<_, _>>()?;
+        exhibit::tell_apart(&mut exhibits);
         slips::check(&exhibits, grading)?;
         Ok(Self { exhibits, grading })
     }

@@ -1,5 +1,6 @@
 //! A case that is ready for grading.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 
 use super::class::{GradeError, Grading};
@@ -57,5 +58,16 @@ impl<'a> Exhibit<'a> {
             golden: has_golden.then_some(path),
             other_golden,
         })
+    }
+}
+
+/// Adds the path of the case to names that several cases have.
+pub(super) fn tell_apart(exhibits: &mut [Exhibit]) {
+    let mut known: HashMap<String, usize> = HashMap::new();
+    for exhibit in &*exhibits {
+        *known.entry(exhibit.graded.name.clone()).or_default() += 1;
+    }
+    for exhibit in exhibits.iter_mut().filter(|exhibit| known[&exhibit.graded.name] > 1) {
+        exhibit.graded.name = format!("{} ({})", exhibit.graded.name, exhibit.case.below.display());
     }
 }

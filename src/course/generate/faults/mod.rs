@@ -8,7 +8,7 @@ mod unreachable;
 use crate::course::case::{CaseEnding, INPUTS, PLACEMENTS, SETTINGS};
 use crate::course::generate::board::{self, Lie};
 use crate::course::generate::moves::{self, PlannedEnd};
-use crate::course::generate::{Files, MadeCase, MadeFile, Planted};
+use crate::course::generate::{Files, MadeCase, MadeFile, Planted, case_name};
 use crate::model::{Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
 use crate::rounds::parser::{board_text, placement_text};
@@ -105,14 +105,16 @@ pub(super) fn make(fault: &Fault, random: &mut PythonRandom) -> MadeCase {
     let mut files = making.into_files(two, has_placement).into_made();
     files.retain(|file| !absent.contains(&file.name) && folder != Some(file.name));
     files.extend(folder.map(|name| MadeFile { name, content: None }));
-    if !absent.is_empty() {
-        files.push(MadeFile { name: SETTINGS, content: Some(settings(&absent).into_bytes()) });
-    }
+    let settings = case_name::settings(&fault.name.replace('-', " "), &absent_files(&absent));
+    files.push(MadeFile { name: SETTINGS, content: Some(settings) });
     MadeCase { folder: format!("fault-{}", fault.name), files, ending, planted }
 }
 
-/// The `case.toml` of a case in which files are missing on purpose.
-fn settings(absent: &[&str]) -> String {
+/// The settings of a case in which files are missing on purpose.
+fn absent_files(absent: &[&str]) -> String {
+    if absent.is_empty() {
+        return String::new();
+    }
     let names = INPUTS.map(|name| format!("\"{name}\"")).join(", ");
     format!("# absent on purpose: {}\nfiles = [{names}]\n", absent.join(", "))
 }

@@ -14,17 +14,21 @@ pub(crate) enum NotApart {
 }
 
 /// Whether both paths lead to the same existing file.
-#[cfg(unix)]
 pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    identity(one).is_some_and(|one| identity(other) == Some(one))
+}
+
+/// What two paths have in common if they lead to the same existing file.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
 
-    let identity = |path: &Path| path.metadata().map(|found| (found.dev(), found.ino()));
-    matches!((identity(one), identity(other)), (Ok(one), Ok(other)) if one == other)
+    path.metadata().ok().map(|found| (found.dev(), found.ino()))
 }
 
 #[cfg(not(unix))]
-pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
-    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+fn identity(path: &Path) -> Option<PathBuf> {
+    path.canonicalize().ok()
 }
 
 /// Checks that no output would replace an input or another output.
@@ -34,7 +38,8 @@ pub(crate) fn keep_apart(inputs: &[&Path], outputs: &[&Path]) -> Result<(), NotA
         if output.metadata().is_ok_and(|found| !found.is_file()) {
             continue;
         }
-        if inputs.iter().any(|input| is_same_file(input, output)) {
+        let written = identity(output);
+        if written.is_some() && inputs.iter().any(|input| identity(input) == written) {
             return Err(NotApart::Input(output.to_owned()));
         }
         let is_same =

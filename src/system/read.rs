@@ -43,7 +43,8 @@ pub(crate) fn read_regular(path: &Path, name: impl Into<OsString>) -> InputFile 
             };
             Err(Unreachable { name: name.into(), reason })
         }
-        _ => read_as(path, name),
+        Ok(_) => read_as(path, name),
+        Err(reason) => Err(Unreachable { name: name.into(), reason }),
     }
 }
 

@@ -49,7 +49,7 @@ pub use message::Usage;
 pub(crate) use message::{Answer, End, Launch};
 #[cfg(target_os = "linux")]
 pub(crate) use relaunch::relaunched;
-pub(crate) use roots::find_program;
+pub(crate) use roots::{TOOL_FOLDERS, find_program};
 #[cfg(target_os = "linux")]
 pub use set_up::Sandbox;
 #[cfg(target_os = "linux")]

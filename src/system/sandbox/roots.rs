@@ -5,6 +5,20 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The variables in which folders of tools are named. They are passed on to programs, which can read the folders.
+pub(crate) const TOOL_FOLDERS: [&str; 9] = [
+    "JAVA_HOME",
+    "PYENV_ROOT",
+    "VIRTUAL_ENV",
+    "CONDA_PREFIX",
+    "NVM_DIR",
+    "RUSTUP_HOME",
+    "GOROOT",
+    "DOTNET_ROOT",
+    // This one is a list.
+    "LD_LIBRARY_PATH",
+];
+
 /// The most links that are followed from one name.
 const MOST_LINKS: usize = 100;
 
@@ -61,19 +75,7 @@ fn base_of_environment(environment: &Path) -> Option<PathBuf> {
 
 /// The roots in the environment variables that are passed on to programs.
 pub(super) fn of_variables(protected: &Protected) -> Vec<PathBuf> {
-    const FOLDERS: [&str; 9] = [
-        "JAVA_HOME",
-        "PYENV_ROOT",
-        "VIRTUAL_ENV",
-        "CONDA_PREFIX",
-        "NVM_DIR",
-        "RUSTUP_HOME",
-        "GOROOT",
-        "DOTNET_ROOT",
-        // This one is a list.
-        "LD_LIBRARY_PATH",
-    ];
-    let values = FOLDERS.into_iter().filter_map(std::env::var_os);
+    let values = TOOL_FOLDERS.into_iter().filter_map(std::env::var_os);
     let folders = values.flat_map(|value| std::env::split_paths(&value).collect::<Vec<_>>());
     folders
         .filter_map(|folder| folder.canonicalize().ok())

@@ -29,6 +29,18 @@ fn everything_is_required_or_nothing_runs() {
 }
 
 #[test]
+fn a_system_without_proc_is_named_as_such() {
+    let class = Class::new("right", Container::Root);
+    // Each mount of /proc hides another one.
+    let script =
+        "while umount -l /proc; do :; done 2>/dev/null; exec ./battleship grade cases/win students/ben";
+    let output = class.run(&format!("{script} {RUN}"));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains("cannot run programs: /proc is not mounted"), "{stderr}");
+}
+
+#[test]
 fn what_must_stay_hidden_cannot_be_below_a_readable_folder() {
     let class = Class::new("right", Container::User);
     let check = |arguments: &str, hidden: &str, root: &str| {

@@ -53,7 +53,11 @@ impl Stage {
     fn start_with(self, stdin: OwnedFd, stdout: Stdio, stderr: Stdio) -> io::Result<Child> {
         let mut command = Command::new("/proc/self/exe");
         command.arg(self.argument()).env_clear();
-        command.stdin(Stdio::from(stdin)).stdout(stdout).stderr(stderr).spawn()
+        let started = command.stdin(Stdio::from(stdin)).stdout(stdout).stderr(stderr).spawn();
+        started.map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => io::Error::new(error.kind(), "/proc is not mounted"),
+            _ => error,
+        })
     }
 }
 

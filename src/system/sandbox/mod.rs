@@ -38,6 +38,8 @@ mod supervise;
 #[cfg(target_os = "linux")]
 mod supervisor;
 #[cfg(target_os = "linux")]
+mod user;
+#[cfg(target_os = "linux")]
 mod weigh;
 
 pub use choice::{SandboxError, SandboxMode, SandboxOptions};

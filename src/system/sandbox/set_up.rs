@@ -12,6 +12,7 @@ use super::choice::{SandboxError, SandboxMode, SandboxOptions};
 use super::message::{Answer, Launch, Namespaces};
 use super::roots::{self, Protected};
 use super::supervisor::Supervisor;
+use super::user;
 use crate::system::interruption::{Leftover, Unfinished};
 use crate::system::run_folder::RunFolder;
 
@@ -150,10 +151,7 @@ fn find_user(name: &str) -> Result<(u32, u32), SandboxError> {
     if !rustix::process::geteuid().is_root() {
         return Err(SandboxError::NotRoot);
     }
-    match nix::unistd::User::from_name(name) {
-        Ok(Some(user)) => Ok((user.uid.as_raw(), user.gid.as_raw())),
-        _ => Err(SandboxError::NoUser(name.to_owned())),
-    }
+    user::find(name).ok_or_else(|| SandboxError::NoUser(name.to_owned()))
 }
 
 /// The canonical path of a file or folder, as far as it exists.

@@ -17,4 +17,5 @@ pub(crate) mod read;
 #[cfg(unix)]
 mod run_folder;
 pub(crate) mod sandbox;
+pub(crate) mod seconds;
 pub(crate) mod whole_file;

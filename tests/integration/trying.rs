@@ -250,9 +250,13 @@ mod programs {
 
     #[test]
     fn a_program_that_does_not_end_is_stopped() {
-        let run =
-            trying("draw").file("program", "sleep 60").args(["--timeout", "0.2", "--", "sh", "program"]);
-        printed(&run.run().status(1), "the program was stopped after 0.2 seconds");
+        let stopped = |script: &str, after: &str| {
+            let run =
+                trying("draw").file("program", script).args(["--timeout", "0.2", "--", "sh", "program"]);
+            printed(&run.run().status(1), &format!("the program was stopped after {after}"));
+        };
+        stopped("while :; do :; done", "0.2 seconds of CPU time");
+        stopped("sleep 60", "0.6 seconds in which it did nothing: is it sleeping or waiting for something?");
     }
 
     #[test]

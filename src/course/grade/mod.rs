@@ -40,7 +40,7 @@ pub use run_command::{CommandError, RunCommand, SUBMISSION};
 pub use slips::interpreter;
 pub use trouble::{Instead, Trouble};
 
-pub use crate::system::sandbox::{Sandbox, SandboxError, SandboxMode, SandboxOptions, Usage};
+pub use crate::system::sandbox::{Sandbox, SandboxError, SandboxMode, SandboxOptions, TimeLimit, Usage};
 
 pub(super) use run::{Run, Written};
 pub(super) use run_command::{file_in, is_shell_word};

@@ -93,7 +93,7 @@ impl Run<'_> {
             ProgramEnd::Exit(0) => None,
             ProgramEnd::Exit(code) => Some(Trouble::ExitStatus { code: *code, complaint: complaint() }),
             ProgramEnd::Signal(signal) => Some(Trouble::Signal { signal: *signal, complaint: complaint() }),
-            ProgramEnd::OutOfTime => Some(Trouble::Timeout(self.limits.time)),
+            ProgramEnd::OutOfTime(limit) => Some(Trouble::Timeout(*limit)),
             ProgramEnd::OutOfMemory => Some(Trouble::OutOfMemory(self.limits.memory)),
             ProgramEnd::TooManyProcesses => Some(Trouble::TooManyProcesses(self.limits.processes)),
             ProgramEnd::TooMuchOutput => Some(Trouble::TooLarge(self.limits.output)),

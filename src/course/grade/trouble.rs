@@ -1,8 +1,8 @@
 //! The reasons why a submission has no transcript to compare.
 
 use std::path::Path;
-use std::time::Duration;
 
+use super::TimeLimit;
 use super::encoding::NotUtf8;
 use crate::source::count;
 use crate::system::read::{ReadError, read_beneath, read_limited};
@@ -29,8 +29,8 @@ pub enum Trouble {
     Signal { signal: i32, complaint: String },
     #[error("the program exited with status {code} without writing a transcript{}", after_colon(complaint))]
     ExitStatus { code: i32, complaint: String },
-    #[error("the program was stopped after {} second{}", .0.as_secs_f64(), if *.0 == Duration::from_secs(1) { "" } else { "s" })]
-    Timeout(Duration),
+    #[error("the program was stopped after {0}")]
+    Timeout(TimeLimit),
     #[error("the program was stopped because it used more than {} MiB of memory", .0 >> 20)]
     OutOfMemory(u64),
     #[error("the program was stopped because it had more than {0} processes at a time")]

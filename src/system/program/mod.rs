@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 #[cfg(unix)]
 use super::run_folder::RunFolder;
-pub(crate) use super::sandbox::{Limits, Sandbox, Usage};
+pub(crate) use super::sandbox::{Limits, Sandbox, TimeLimit, Usage};
 
 /// A program to run.
 #[derive(Debug)]
@@ -63,8 +63,8 @@ pub(crate) enum ProgramEnd {
     Exit(i32),
     /// A signal ended it.
     Signal(i32),
-    /// It was stopped at the time limit.
-    OutOfTime,
+    /// It was stopped because it took too long.
+    OutOfTime(TimeLimit),
     /// It was stopped because it used too much memory.
     OutOfMemory,
     /// It was stopped because it started too many processes.

@@ -99,7 +99,7 @@ impl From<End> for ProgramEnd {
         match end {
             End::Exit(code) => Self::Exit(code),
             End::Signal(signal) => Self::Signal(signal),
-            End::OutOfTime => Self::OutOfTime,
+            End::OutOfTime(limit) => Self::OutOfTime(limit),
             End::OutOfMemory => Self::OutOfMemory,
             End::TooManyProcesses => Self::TooManyProcesses,
             End::TooMuchOutput => Self::TooMuchOutput,

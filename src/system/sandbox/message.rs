@@ -4,12 +4,15 @@
 //! supervisor.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+
+use crate::system::seconds;
 
 /// The namespaces in which a program runs, apart from the rest of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,8 +111,8 @@ pub(crate) enum End {
     Exit(i32),
     /// A signal ended it.
     Signal(i32),
-    /// It used up its CPU time, or did nothing for too long.
-    OutOfTime,
+    /// It took too long.
+    OutOfTime(TimeLimit),
     /// It used too much memory.
     OutOfMemory,
     /// It started too many processes.
@@ -120,14 +123,42 @@ pub(crate) enum End {
     CannotStart(i32),
 }
 
+/// A limit of time that a program exceeded. Displayed as the time after which it was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TimeLimit {
+    /// It ran for too long.
+    Cpu(#[serde(with = "seconds")] Duration),
+    /// It neither ran nor waited for a CPU for too long.
+    Idle(#[serde(with = "seconds")] Duration),
+    /// It took too long by the wall clock, on a machine that had too little time for it.
+    Wall(#[serde(with = "seconds")] Duration),
+}
+
+impl fmt::Display for TimeLimit {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let (Self::Cpu(time) | Self::Idle(time) | Self::Wall(time)) = self;
+        let unit = if *time == Duration::from_secs(1) { "second" } else { "seconds" };
+        write!(formatter, "{} {unit} ", time.as_secs_f64())?;
+        formatter.write_str(match self {
+            Self::Cpu(_) => "of CPU time",
+            Self::Idle(_) => "in which it did nothing: is it sleeping or waiting for something?",
+            Self::Wall(_) => "by the clock",
+        })
+    }
+}
+
 /// What a run used, with all processes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {
     /// The CPU time.
+    #[serde(rename = "cpu_seconds", with = "seconds")]
     pub cpu: Duration,
     /// The time by the wall clock.
+    #[serde(rename = "wall_seconds", with = "seconds")]
     pub wall: Duration,
     /// The most resident memory at a time, in bytes.
+    #[serde(rename = "memory_bytes")]
     pub memory: u64,
 }
 

@@ -46,9 +46,9 @@ pub use choice::{SandboxError, SandboxMode, SandboxOptions};
 #[cfg(not(target_os = "linux"))]
 pub use elsewhere::Sandbox;
 pub(crate) use message::Limits;
-pub use message::Usage;
 #[cfg(target_os = "linux")]
 pub(crate) use message::{Answer, End, Launch};
+pub use message::{TimeLimit, Usage};
 #[cfg(target_os = "linux")]
 pub(crate) use relaunch::relaunched;
 pub(crate) use roots::{TOOL_FOLDERS, find_program};

@@ -17,7 +17,9 @@ use rustix::stdio::{stderr, stdout};
 
 use super::ending::Reach;
 use super::launch::{Order, Reply};
-use super::message::{Answer, Attempt, End, Failure, Launch, Limits, Namespaces, Task, Usage, receive, send};
+use super::message::{
+    Answer, Attempt, End, Failure, Launch, Limits, Namespaces, Task, TimeLimit, Usage, receive, send,
+};
 use super::namespaces;
 use super::processes::{CpuTime, Process, Processes, waited_for};
 use super::relaunch::Stage;
@@ -203,8 +205,12 @@ impl Watch {
             Some(End::OutOfMemory)
         } else if self.has_written_too_much() || is_weighed && self.has_too_much_on_disk(processes) {
             Some(End::TooMuchOutput)
-        } else if cpu > limits.time || self.idle > limits.idle() || self.wall > limits.wall() {
-            Some(End::OutOfTime)
+        } else if cpu > limits.time {
+            Some(End::OutOfTime(TimeLimit::Cpu(limits.time)))
+        } else if self.idle > limits.idle() {
+            Some(End::OutOfTime(TimeLimit::Idle(limits.idle())))
+        } else if self.wall > limits.wall() {
+            Some(End::OutOfTime(TimeLimit::Wall(limits.wall())))
         } else {
             None
         }

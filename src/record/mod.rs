@@ -3,10 +3,13 @@
 
 mod bounded;
 mod build;
+mod escaped;
 mod html;
 mod journal;
 mod json;
 mod picture_error;
+#[expect(dead_code, reason = "the page shows more states")]
+mod state;
 mod svg;
 
 pub use build::Opening;

@@ -1,18 +1,24 @@
+mod mark;
+
 use std::fmt::Write;
 
+use self::mark::{LEGEND, draw_cell, draw_legend};
+use super::escaped::escaped;
+use super::state::State;
 use super::{Ending, PictureError, Record, ShipRecord, check_picture_size};
 use crate::model::{Cell, Player, Size};
-use crate::source::clean;
 
 const MARGIN: usize = 24;
 /// The height above the boards, for the names of the players and the columns.
 const HEAD: usize = 56;
-const FOOT: usize = 40;
+/// The height below the boards, for the legend and the caption.
+const FOOT: usize = 76;
 /// The approximate width of the widest letters.
 const NAME_LETTER: usize = 10;
 const CAPTION_LETTER: usize = 7;
 
-/// Draws both boards side by side with all ships, after `turn` or at the end of the game.
+/// Draws both boards side by side with all ships and a legend, on a panel of its own so that the picture can be
+/// read on light and dark pages. It shows the state after `turn` or at the end of the game.
 ///
 /// ```
 /// use battleship::{PerPlayer, Player, Rules, Size, TurnRule};
@@ -50,22 +56,23 @@ pub fn svg(record: &Record, turn: Option<usize>) -> Result<String, PictureError>
     let geometry = Geometry::new(record);
     let (width, height) = (geometry.width(), geometry.height());
     let caption = caption(record, turn);
-    let width = width.max(2 * MARGIN + CAPTION_LETTER * caption.chars().count());
+    let width = width.max(2 * MARGIN + LEGEND.max(CAPTION_LETTER * caption.chars().count()));
     let mut shapes = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"system-ui, sans-serif\" font-size=\"{}\">\n\
          <title>{caption}</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#fbfaf7\"/>\n",
+         <rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#fbfaf7\"/>\n",
         geometry.font
     );
     for player in Player::ALL {
         draw_board(record, player, turn, &geometry, &mut shapes);
     }
+    draw_legend(MARGIN, height - FOOT + 28, &mut shapes);
     // Writing to a string cannot fail.
     let _ = writeln!(
         shapes,
         "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"13\" fill=\"#5d6b73\">{caption}</text>",
-        height - FOOT / 2 + 5
+        height - 17
     );
     shapes.push_str("</svg>\n");
     Ok(shapes)
@@ -135,37 +142,6 @@ impl Geometry {
     }
 }
 
-/// How a cell is drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    Water,
-    Ship,
-    Miss,
-    Hit,
-    Sunk,
-}
-
-impl State {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Water => "water",
-            Self::Ship => "ship",
-            Self::Miss => "miss",
-            Self::Hit => "hit",
-            Self::Sunk => "sunk",
-        }
-    }
-
-    fn fill(self) -> &'static str {
-        match self {
-            Self::Water | Self::Miss => "#dfeaf0",
-            Self::Ship => "#8a99a3",
-            Self::Hit => "#f2c3b5",
-            Self::Sunk => "#8f2f1f",
-        }
-    }
-}
-
 /// The states of all cells of a player's board and the ships on them, in reading order.
 fn states(record: &Record, player: Player, turn: usize) -> Vec<(State, Option<&ShipRecord>)> {
     let index = |cell: Cell| record.size.index(cell).expect("the record was checked");
@@ -213,15 +189,9 @@ fn draw_board(record: &Record, player: Player, turn: usize, geometry: &Geometry,
     for (place, (state, ship)) in record.size.cells().zip(states(record, player, turn)) {
         let (x, y) = (left + usize::from(place.column) * cell, HEAD + usize::from(place.row) * cell);
         let ship = ship.map_or_else(String::new, |ship| format!(", {}", escaped(&ship.name)));
-        let _ = write!(
-            shapes,
-            "<g><title>{}: {}{ship}</title><rect x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"{cell}\" \
-             fill=\"{}\" stroke=\"#fbfaf7\"/>",
-            escaped(&notation.cell(place)),
-            state.word(),
-            state.fill()
-        );
-        draw_mark(state, (x, y), cell, shapes);
+        let _ =
+            write!(shapes, "<g><title>{}: {}{ship}</title>", escaped(&notation.cell(place)), state.word());
+        draw_cell(state, (x, y), cell, shapes);
         shapes.push_str("</g>\n");
     }
     for ship in &record.ships[player] {
@@ -245,43 +215,4 @@ fn draw_outline(ship: &ShipRecord, left: usize, cell: usize, shapes: &mut String
             HEAD + y
         );
     }
-}
-
-/// Draws a ring for a miss, a cross for a hit, or a cross in a box for a sunk ship. The marks differ even
-/// without color.
-fn draw_mark(state: State, (x, y): (usize, usize), cell: usize, shapes: &mut String) {
-    let stroke = match state {
-        State::Water | State::Ship => return,
-        State::Miss => {
-            let (middle_x, middle_y) = (x + cell / 2, y + cell / 2);
-            let radius = (cell / 6).max(1);
-            let _ = write!(
-                shapes,
-                "<circle cx=\"{middle_x}\" cy=\"{middle_y}\" r=\"{radius}\" fill=\"none\" stroke=\"#3f6b82\" stroke-width=\"1.5\"/>"
-            );
-            return;
-        }
-        State::Hit => "#a3331d",
-        State::Sunk => "#fbfaf7",
-    };
-    if state == State::Sunk {
-        let (inset, side) = (cell / 8, cell - 2 * (cell / 8));
-        let _ = write!(
-            shapes,
-            "<rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"{stroke}\"/>",
-            x + inset,
-            y + inset
-        );
-    }
-    let inset = cell / 4;
-    let (near_x, near_y, far_x, far_y) = (x + inset, y + inset, x + cell - inset, y + cell - inset);
-    let _ = write!(
-        shapes,
-        "<path d=\"M{near_x} {near_y}L{far_x} {far_y}M{far_x} {near_y}L{near_x} {far_y}\" stroke=\"{stroke}\" stroke-width=\"2\"/>"
-    );
-}
-
-/// Escapes text for use in a picture.
-fn escaped(text: &str) -> String {
-    clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

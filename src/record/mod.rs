@@ -8,7 +8,6 @@ mod html;
 mod journal;
 mod json;
 mod picture_error;
-#[expect(dead_code, reason = "the page shows more states")]
 mod state;
 mod svg;
 

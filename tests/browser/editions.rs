@@ -5,6 +5,7 @@ use std::fs;
 
 use serde_json::Value;
 
+use super::games::*;
 use super::page::*;
 use super::support::cases;
 use super::webdriver::{Browser, keys};
@@ -31,8 +32,8 @@ fn check_edition(edition: &str) {
             browser.press(keys::END);
             page.is_at(turns.len());
             assert_eq!(page.count(&["miss", "hit", "sunk", "fired"]), shots, "{name}");
-            assert_ne!(browser.get("document.querySelector('#sentence strong').textContent"), "");
-            browser.run("document.getElementById('truth').click();");
+            assert_ne!(browser.get("document.querySelector('.sentence strong').textContent"), "");
+            browser.run("document.querySelector('.truth input').click();");
             assert_eq!(page.count(&["ship", "hit", "sunk"]), ships.sum::<usize>(), "{name}");
         });
     }
@@ -84,10 +85,10 @@ fn counted_results_are_shown_with_the_third_shot() {
             page.is_at(turn);
         }
         assert_eq!(page.count(&["fired"]), 3);
-        browser.click("#truth");
+        browser.click(".truth input");
         let [_, two] = page.states();
         assert_eq!([&two[0][0], &two[0][1], &two[1][0]], ["sunk", "sunk", "ship"]);
-        browser.click("#truth");
+        browser.click(".truth input");
         assert_eq!(page.count(&["fired"]), 3);
     });
 }
@@ -102,11 +103,11 @@ fn sinkings_that_are_not_announced_are_not_shown() {
             page.is_at(turn);
             assert_eq!(page.count(&["sunk"]), 0, "turn {turn}");
             assert!(page.ship_lists().iter().flatten().all(|(_, marks)| !marks.contains('X')), "turn {turn}");
-            let words = browser.get("document.getElementById('sentence').textContent");
+            let words = browser.get("document.querySelector('.sentence').textContent");
             assert!(!words.as_str().unwrap().contains("sunk"), "{words}");
         }
-        assert_eq!(browser.get("document.getElementById('turns').textContent.includes('sunk')"), false);
-        browser.click("#truth");
+        assert_eq!(browser.get("document.querySelector('.turns').textContent.includes('sunk')"), false);
+        browser.click(".truth input");
         assert!(page.count(&["sunk"]) > 10);
         assert!(page.ship_lists().iter().flatten().any(|(_, marks)| marks.contains('X')));
     });

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::games::*;
 use super::page::*;
 use super::webdriver::{Browser, keys};
 
@@ -36,9 +37,9 @@ fn text_is_readable_in_light_and_dark_color_schemes() {
         const color = getComputedStyle(element).backgroundColor;
         return parts(color)[3] === 0 ? behind(element.parentElement) : color;
     };
-    return ['body', 'h1', '#about', '.board header p', 'th[scope=col]', '.ships .name', '#sentence', '#rejected li',
-        '#rejected code', '#count', '.truth', '#turns .what', '#turns .number', '#turns .result', '#turns .end',
-        '#turns [aria-current] .what', '#turns [aria-current] .number', 'footer .key'].map((selector) => {
+    return ['body', 'h1', '.about p', '.board header p', 'th[scope=col]', '.ships .name', '.sentence', '.rejected li',
+        '.rejected code', '.count', '.truth', '.turns .what', '.turns .number', '.turns .result', '.turns .end',
+        '.turns [aria-current] .what', '.turns [aria-current] .number', '.legend li'].map((selector) => {
         const element = document.querySelector(selector);
         const [one, other] = [light(getComputedStyle(element).color), light(behind(element))];
         return [selector, (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)];
@@ -72,29 +73,37 @@ fn a_screen_reader_gets_all_information() {
         let named = |role: &str| -> Vec<&str> {
             nodes.iter().filter(|node| node.0 == role).map(|node| node.1.as_str()).collect()
         };
-        assert_eq!(named("table"), ["Player 1’s board", "Player 2’s board"]);
+        assert_eq!(named("table"), ["Player 1’s board", "Player 2’s board", "Score"]);
         assert_eq!(named("slider"), ["Turn"]);
         assert_eq!(named("checkbox"), ["Show ships"]);
         let buttons = named("button");
-        assert_eq!(buttons[..5], ["First turn", "Previous turn", "Play", "Next turn", "Last turn"]);
+        let tools = ["Light or dark", "Copy the link of this turn", "Keys"];
+        let controls =
+            ["First turn", "Previous turn", "Play", "Next turn", "Last turn", "Next hit", "Next sinking"];
         let turns = list(&page.record()["turns"]).len();
-        assert!(buttons.len() == turns + 6 && buttons.iter().all(|name| !name.trim().is_empty()));
+        assert_eq!(buttons.len(), tools.len() + turns + 1 + controls.len());
+        assert_eq!(buttons[..3], tools);
+        assert_eq!(buttons[3..10], controls);
         assert_eq!(
-            browser.get("document.getElementById('slider').ariaValueText"),
+            buttons[10..13],
+            ["0 The start", "1 Player 1 · 0 0 recorded", "2 Player 2 · 5 0 recorded"]
+        );
+        assert_eq!(
+            browser.get("document.querySelector('.slider').ariaValueText"),
             format!("Turn 5 of {turns}")
         );
 
         let (_, _, status) = nodes.iter().find(|node| node.0 == "status").expect("a live region");
         let live = list(&status["properties"]).iter().find(|property| property["name"] == "live");
         assert_eq!(live.unwrap()["value"]["value"], "polite");
-        assert_eq!(browser.get("document.getElementById('sentence').getAttribute('role')"), "status");
+        assert_eq!(browser.get("document.querySelector('.sentence').getAttribute('role')"), "status");
 
         let mut shown = named("cell");
         shown.retain(|name| ["miss", "hit", "sunk", "pending"].contains(name));
         shown.sort_unstable();
         assert_eq!(shown, ["hit", "pending", "pending", "sunk", "sunk"]);
-        browser.click("#truth");
-        let words = "[...document.querySelectorAll('td')].filter((cell) => cell.textContent !==
+        browser.click(".truth input");
+        let words = "[...document.querySelectorAll('td[data-state]')].filter((cell) => cell.textContent !==
             ({ water: '', fired: 'pending' }[cell.dataset.state] ?? cell.dataset.state)).length";
         assert_eq!(browser.get(words), 0);
         browser.press(keys::HOME);

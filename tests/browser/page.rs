@@ -1,25 +1,20 @@
 //! Opens the page of a game in a browser and reads what it shows.
 
-use std::fs;
-
 use serde_json::{Value, json};
 
-use super::support::{Ran, Run, fixtures};
+use super::support::{Ran, Run};
 use super::webdriver::{Browser, keys};
-
-/// A game of five turns, with rejected answers between them.
-pub(crate) const TINY: &str = "0 0 0 e\n\n0 1 0 e\n9 9\n1 0\n0 0\n\nx\n0 0\n1 1\n\n1 1\n";
 
 pub(crate) const PAGE: [&str; 4] = ["--html", "page.html", "--json", "record.json"];
 
 /// Returned as one string because the driver is slow with long lists.
-pub(crate) const STATES: &str = "JSON.stringify([...document.querySelectorAll('#boards table')].map((table) => \
+pub(crate) const STATES: &str = "JSON.stringify([...document.querySelectorAll('.grid')].map((table) => \
     [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.dataset.state))))";
-pub(crate) const TURN: &str = "parseInt(document.getElementById('count').textContent)";
-pub(crate) const SHOWN: &str = "[parseInt(document.getElementById('count').textContent),
-    document.getElementById('slider').valueAsNumber,
+pub(crate) const TURN: &str = "parseInt(document.querySelector('.count').textContent)";
+pub(crate) const SHOWN: &str = "[parseInt(document.querySelector('.count').textContent),
+    document.querySelector('.slider').valueAsNumber,
     ...[...document.querySelectorAll('[aria-current] .number')].map((number) => Number(number.textContent))]";
-pub(crate) const PLAY_LABEL: &str = "document.getElementById('to-play').getAttribute('aria-label')";
+pub(crate) const PLAY_LABEL: &str = "document.querySelector('.to-play').getAttribute('aria-label')";
 
 /// Replaces the clock of the page with one that the test controls.
 pub(crate) const CLOCK: &str = "window.clock = {
@@ -164,32 +159,6 @@ pub(crate) fn read_states(text: &Value) -> [Vec<Vec<String>>; 2] {
 
 pub(crate) fn list(value: &Value) -> &Vec<Value> {
     value.as_array().expect("a list")
-}
-
-pub(crate) fn long_game() -> Run {
-    Run::game("long-game").args(["--quiet"])
-}
-
-pub(crate) fn tiny_game() -> Run {
-    Run::new().args(["play", "streak", "--size", "2", "--ships", "2"]).stdin(TINY)
-}
-
-/// A scripted game from the fixtures.
-pub(crate) fn played(name: &str) -> Run {
-    let folder = fixtures("play").join(name);
-    Run::fixture(&folder).stdin(fs::read(folder.join("stdin")).unwrap_or_default())
-}
-
-pub(crate) fn huge_game() -> Run {
-    let run = Run::new().args(["play", "streak", "--size", "100", "--ships", "2"]);
-    run.stdin("0 0 0 e\n\n0 1 0 e\n99 99\n\n50 50\n\n1 0\n1 1\n")
-}
-
-/// The fixture `draw`, with these items before Player1's moves.
-pub(crate) fn game_with_items(items: &str) -> Run {
-    let run = Run::game("draw").args(["--quiet"]);
-    let moves = fs::read_to_string(run.folder().join("Player1.in")).unwrap();
-    run.file("Player1.in", format!("{items};{moves}"))
 }
 
 pub(crate) fn with_clock() -> Browser {

@@ -1,5 +1,6 @@
 //! Compares what the page shows at each turn with the transcript.
 
+use super::games::*;
 use super::page::*;
 use super::support::{Run, transcript_boards};
 use super::webdriver::{Browser, keys};
@@ -26,17 +27,17 @@ fn every_turn_agrees_with_the_transcript() {
         for turn in 0..=turns {
             match turn % 16 {
                 _ if turn == 0 => {}
-                0 => browser.click("#to-on"),
-                4 => browser.click(&format!("#turns li:nth-child({}) button", turn + 1)),
+                0 => browser.click(".to-on"),
+                4 => browser.click(&format!(".turns li:nth-child({}) button", turn + 1)),
                 8 | 12 => browser.press(keys::RIGHT),
                 _ => drop(browser.run(&format!(
-                    "const slider = document.getElementById('slider'); slider.value = {turn};
+                    "const slider = document.querySelector('.slider'); slider.value = {turn};
                     slider.dispatchEvent(new Event('input'));"
                 ))),
             }
             assert_eq!(page.marks(turn), expected(turn, "-"), "after turn {turn}");
         }
-        browser.click("#truth");
+        browser.click(".truth input");
         assert_eq!(page.marks(turns), expected(turns, "S"), "the Final Information");
         assert!(page.count(&["ship"]) > 0);
     });
@@ -75,7 +76,7 @@ fn the_ship_lists_agree_with_the_transcript() {
 
 #[test]
 fn rejected_items_are_shown_with_their_reasons() {
-    let rejected = "[...document.querySelectorAll('#rejected li')].map((line) => \
+    let rejected = "[...document.querySelectorAll('.rejected li')].map((line) => \
         [line.querySelector('code').textContent, line.textContent])";
     let browser = Browser::start();
     let many = Run::game("many-invalid-items-in-one-turn").args(["--quiet"]);
@@ -96,9 +97,11 @@ fn rejected_items_are_shown_with_their_reasons() {
                 let shown: Vec<(String, String)> = serde_json::from_value(browser.get(rejected)).unwrap();
                 assert_eq!(shown.len(), expected[turn].len(), "turn {turn}");
                 for ((text, line), expected) in shown.iter().zip(&expected[turn]) {
-                    let expected_text = Some(expected["text"].as_str().unwrap());
-                    assert_eq!(text, expected_text.filter(|text| !text.is_empty()).unwrap_or("(empty)"));
-                    assert!(line.ends_with(expected["reason"].as_str().unwrap()), "{line}");
+                    let (expected_text, reason) =
+                        (expected["text"].as_str().unwrap(), expected["reason"].as_str().unwrap());
+                    assert_eq!(text, expected_text);
+                    assert!(line.starts_with("Rejected"), "{line}");
+                    assert!(line.ends_with(&format!(": \"{expected_text}\" ({reason})")), "{line}");
                 }
             }
         });

@@ -1,5 +1,6 @@
 //! Tests navigation: keys, buttons, the slider, playing and the address.
 
+use super::games::*;
 use super::page::*;
 use super::webdriver::{Browser, keys};
 
@@ -13,7 +14,7 @@ fn keys_step_backward_and_forward_and_to_both_ends() {
             browser.press(key);
             page.is_at(turn);
         }
-        page.tab_to("element.id === 'slider'");
+        page.tab_to("element.matches('.slider')");
         for (key, turn) in steps {
             browser.press(key);
             page.is_at(turn);
@@ -25,7 +26,7 @@ fn keys_step_backward_and_forward_and_to_both_ends() {
 fn the_mouse_moves_the_slider() {
     let browser = Browser::start();
     with_page(&browser, long_game(), |page| {
-        browser.click("#slider");
+        browser.click(".slider");
         let turn = browser.get(TURN).as_u64().unwrap();
         assert!((70..100).contains(&turn), "{turn} is not about the middle");
         page.is_at(turn.try_into().unwrap());
@@ -79,8 +80,10 @@ fn a_playing_game_stops_at_its_end() {
 fn after_a_mouse_click_space_plays() {
     let browser = with_clock();
     with_page(&browser, tiny_game(), |page| {
-        let list = "#turns li:nth-child(3) button";
-        for clicked in ["#to-on", "#to-back", "#to-last", "#to-first", "#slider", "#truth", ".truth", list] {
+        let list = ".turns li:nth-child(3) button";
+        for clicked in
+            [".to-on", ".to-back", ".to-last", ".to-first", ".slider", ".truth input", ".truth", list]
+        {
             browser.click(clicked);
             page.is_playing(false);
             for playing in [true, false] {
@@ -88,7 +91,7 @@ fn after_a_mouse_click_space_plays() {
                 page.is_playing(playing);
             }
         }
-        browser.click("#to-play");
+        browser.click(".to-play");
         page.is_playing(true);
         browser.press(keys::SPACE);
         page.is_playing(false);
@@ -99,24 +102,24 @@ fn after_a_mouse_click_space_plays() {
 fn with_the_keyboard_focus_space_presses_a_button() {
     let browser = with_clock();
     with_page(&browser, tiny_game(), |page| {
-        page.tab_to("element.id === 'to-play'");
+        page.tab_to("element.matches('.to-play')");
         for playing in [true, false] {
             browser.press(keys::SPACE);
             page.is_playing(playing);
         }
-        page.tab_to("element.id === 'to-on'");
+        page.tab_to("element.matches('.to-on')");
         for (key, turn) in [(keys::SPACE, 1), (keys::ENTER, 2), (keys::SPACE, 3)] {
             browser.press(key);
             page.is_at(turn);
             page.is_playing(false);
         }
-        page.tab_to("element.id === 'truth'");
+        page.tab_to("element.matches('.truth input')");
         for checked in [true, false] {
             browser.press(keys::SPACE);
-            assert_eq!(browser.get("document.getElementById('truth').checked"), checked);
+            assert_eq!(browser.get("document.querySelector('.truth input').checked"), checked);
             page.is_playing(false);
         }
-        page.tab_to("element.closest('#turns') && element.innerText.startsWith('2')");
+        page.tab_to("element.closest('.turns') && element.innerText.startsWith('2')");
         browser.press(keys::SPACE);
         page.is_at(2);
         page.is_playing(false);
@@ -128,7 +131,7 @@ fn pressing_a_button_at_the_end_does_not_make_space_play() {
     let browser = with_clock();
     with_page(&browser, tiny_game(), |page| {
         page.open("#turn=3");
-        page.tab_to("element.id === 'to-on'");
+        page.tab_to("element.matches('.to-on')");
         for turn in [4, 5, 5] {
             browser.press(keys::SPACE);
             page.is_at(turn);
@@ -154,7 +157,7 @@ fn the_address_opens_a_turn_and_follows_the_current_one() {
             browser.press(keys::LEFT);
         }
         browser.wait("location.hash", "#turn=33");
-        browser.click("#to-first");
+        browser.click(".to-first");
         browser.wait("location.hash", "#turn=0");
         assert_eq!(browser.get("history.length"), length, "Back leaves the page");
 

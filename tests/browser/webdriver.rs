@@ -16,6 +16,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) mod keys {
     pub(crate) const TAB: &str = "\u{e004}";
     pub(crate) const ENTER: &str = "\u{e007}";
+    pub(crate) const SHIFT: &str = "\u{e008}";
+    pub(crate) const ESCAPE: &str = "\u{e00c}";
     pub(crate) const SPACE: &str = " ";
     pub(crate) const END: &str = "\u{e010}";
     pub(crate) const HOME: &str = "\u{e011}";
@@ -59,6 +61,8 @@ impl Browser {
         let wanted = json!({"capabilities": {"alwaysMatch": {
             "goog:chromeOptions": {"args": args},
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
+            // Axe needs more than the usual 30 seconds for a very large board on a busy machine.
+            "timeouts": {"script": 300_000},
         }}});
         let answer = driver.request("POST", "/session", &wanted);
         let answer = answer.unwrap_or_else(|error| panic!("chromedriver cannot start Chromium: {error}"));
@@ -82,6 +86,12 @@ impl Browser {
     #[track_caller]
     pub(crate) fn run(&self, script: &str) -> Value {
         self.post("execute/sync", &json!({"script": script, "args": []}))
+    }
+
+    /// Like [`Browser::run`], for a function that calls its last argument with the result.
+    #[track_caller]
+    pub(crate) fn run_async(&self, script: &str) -> Value {
+        self.post("execute/async", &json!({"script": script, "args": []}))
     }
 
     /// The value of an expression in the page.
@@ -114,6 +124,14 @@ impl Browser {
     #[track_caller]
     pub(crate) fn press(&self, key: &str) {
         let steps = ["keyDown", "keyUp"].map(|step| json!({"type": step, "value": key}));
+        self.post("actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": steps}]}));
+    }
+
+    /// Presses a key while another one is held.
+    #[track_caller]
+    pub(crate) fn press_with(&self, held: &str, key: &str) {
+        let steps = [("keyDown", held), ("keyDown", key), ("keyUp", key), ("keyUp", held)]
+            .map(|(step, key)| json!({"type": step, "value": key}));
         self.post("actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": steps}]}));
     }
 

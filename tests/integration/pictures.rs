@@ -346,5 +346,5 @@ fn a_closed_stdout_does_not_stop_a_game_that_is_recorded() {
 #[test]
 fn the_page_of_the_long_game_is_small() {
     let ran = Run::game("long-game").args(["--html", "page"]).run().status(0);
-    assert!(ran.file("page").unwrap().len() < 150_000);
+    assert!(ran.file("page").unwrap().len() < 80_000);
 }

@@ -7,9 +7,11 @@ use crate::record::{PictureError, Record, ShipRecord, ShotResult, Told, TurnReco
 /// What the players learn in one turn.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Learned {
-    /// The cells whose results become known, all of one board.
-    revealed: Vec<Cell>,
+    /// The cells whose results become known, all of one board. `None`: exactly the cells of this turn's shots.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    revealed: Option<Vec<Cell>>,
     /// The ships of that board whose sinking becomes known, as indexes into the record's list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     sunk: Vec<usize>,
     /// How many of the revealed shots hit, if only the number is announced.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,8 +52,10 @@ fn take_turn(game: &mut Match, recorded: &TurnRecord) -> Option<Learned> {
 
 impl From<&Turn> for Learned {
     fn from(turn: &Turn) -> Self {
+        let is_this_turn =
+            turn.revealed.iter().map(|fired| fired.cell).eq(turn.shots.iter().map(|fired| fired.cell));
         Self {
-            revealed: turn.revealed.iter().map(|fired| fired.cell).collect(),
+            revealed: (!is_this_turn).then(|| turn.revealed.iter().map(|fired| fired.cell).collect()),
             sunk: turn.sunk().map(|ship| ship.index()).collect(),
             hits: turn.count().map(|count| count.hits),
         }
@@ -90,11 +94,11 @@ mod tests {
     #[test]
     fn the_page_shows_what_the_engine_reveals() {
         let learned = learned(&record()).unwrap();
-        let nothing = Learned { revealed: vec![], sunk: vec![], hits: None };
+        let nothing = Learned { revealed: Some(vec![]), sunk: vec![], hits: None };
         assert!(learned[..4].iter().all(|turn| *turn == nothing));
         let revealed = [(0, 0), (0, 1), (1, 1)].map(Cell::from).to_vec();
         // The record is ordered by class, so the boat comes first.
-        assert_eq!(learned[4], Learned { revealed, sunk: vec![0], hits: Some(2) });
+        assert_eq!(learned[4], Learned { revealed: Some(revealed), sunk: vec![0], hits: Some(2) });
     }
 
     #[test]

@@ -18,4 +18,5 @@ pub(crate) mod read;
 mod run_folder;
 pub(crate) mod sandbox;
 pub(crate) mod seconds;
+pub(crate) mod temporary_folder;
 pub(crate) mod whole_file;

@@ -1,0 +1,84 @@
+//! Files and folders that every user can read if they can reach them, and only this user can change.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::Path;
+
+use super::interruption::step;
+
+/// Creates a folder.
+#[expect(clippy::disallowed_methods, reason = "called in a step")]
+pub(crate) fn create_readable_folder(path: &Path) -> io::Result<()> {
+    step(|| fs::create_dir(path))?;
+    set_mode(path, 0o755)
+}
+
+/// Creates a file that does not exist yet.
+#[expect(clippy::disallowed_methods, reason = "called in a step")]
+pub(crate) fn create_readable_file(path: &Path, is_executable: bool) -> io::Result<File> {
+    let file = step(|| OpenOptions::new().write(true).create_new(true).open(path))?;
+    set_mode(path, if is_executable { 0o755 } else { 0o644 })?;
+    Ok(file)
+}
+
+/// Copies a file, or a folder with everything in it. Links and devices are left out.
+pub(crate) fn copy_readable(from: &Path, to: &Path) -> io::Result<()> {
+    let mut pairs = vec![(from.to_owned(), to.to_owned())];
+    while let Some((from, to)) = pairs.pop() {
+        let found = fs::symlink_metadata(&from)?;
+        if found.is_dir() {
+            create_readable_folder(&to)?;
+            for entry in fs::read_dir(&from)? {
+                let entry = entry?;
+                pairs.push((entry.path(), to.join(entry.file_name())));
+            }
+        } else if found.is_file() {
+            let mut copy = create_readable_file(&to, is_executable(&found))?;
+            io::copy(&mut File::open(&from)?, &mut copy)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn set_mode(_: &Path, _: u32) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(unix)]
+fn is_executable(found: &fs::Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    found.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn is_executable(_: &fs::Metadata) -> bool {
+    false
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn copies_have_no_links_and_can_be_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir_all(path("a/b")).unwrap();
+        fs::write(path("a/b/run"), "text").unwrap();
+        fs::set_permissions(path("a/b/run"), fs::Permissions::from_mode(0o700)).unwrap();
+        symlink("/etc", path("a/link")).unwrap();
+        copy_readable(&path("a"), &path("copy")).unwrap();
+        assert_eq!(fs::read_to_string(path("copy/b/run")).unwrap(), "text");
+        assert_eq!(fs::metadata(path("copy/b/run")).unwrap().permissions().mode() & 0o777, 0o755);
+        assert!(path("copy/link").symlink_metadata().is_err());
+    }
+}

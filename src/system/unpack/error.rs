@@ -1,0 +1,109 @@
+//! Why a zip was not unpacked.
+
+use std::io;
+
+use zip::result::ZipError;
+
+use crate::source::clean;
+
+/// Why a zip was not unpacked. All but the last are reasons to give the zip back to whoever made it.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum UnpackError {
+    #[error("it is not a zip, or it is damaged")]
+    Damaged,
+    #[error("{0} in it is damaged")]
+    DamagedEntry(String),
+    #[error("it is encrypted: {0} needs a password")]
+    Encrypted(String),
+    #[error("{0} in it is compressed by a method that is not supported")]
+    Method(String),
+    #[error("{0} would be unpacked outside its folder")]
+    Outside(String),
+    #[error("two files in it have the same name")]
+    SameNames,
+    #[error("{0} in it is there twice")]
+    Twice(String),
+    #[error("{0} in it is not a name for a file")]
+    Name(String),
+    #[error("it has more than {0} files and folders")]
+    TooMany(usize),
+    #[error("it would unpack to more than {} MiB", .0 >> 20)]
+    TooLarge(u64),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl UnpackError {
+    /// Whether another program may unpack the zip, and do no harm by that.
+    pub(crate) fn is_harmless(&self) -> bool {
+        matches!(self, Self::Encrypted(_) | Self::Method(_) | Self::Io(_))
+    }
+
+    /// Whether the zip would become too large.
+    pub(crate) fn is_size(&self) -> bool {
+        matches!(self, Self::TooMany(_) | Self::TooLarge(_))
+    }
+
+    pub(super) fn encrypted(name: &str) -> Self {
+        Self::Encrypted(shown(name))
+    }
+
+    pub(super) fn outside(name: &str) -> Self {
+        Self::Outside(shown(name))
+    }
+
+    pub(super) fn name(name: &str) -> Self {
+        Self::Name(shown(name))
+    }
+}
+
+/// The name of an entry for a message. A name can have 65,535 bytes.
+fn shown(name: &str) -> String {
+    const LONGEST: usize = 100;
+    let cut: String = name.chars().take(LONGEST).collect();
+    let ellipsis = if cut.len() < name.len() { "…" } else { "" };
+    format!("{}{ellipsis}", clean(&cut))
+}
+
+/// The reason why a zip cannot be opened.
+pub(super) fn of_zip(error: ZipError) -> UnpackError {
+    match error {
+        ZipError::Io(error) if !is_content(&error) => UnpackError::Io(error),
+        _ => UnpackError::Damaged,
+    }
+}
+
+/// The reason why an entry cannot be opened.
+pub(super) fn of_entry(error: ZipError, name: &str) -> UnpackError {
+    match error {
+        ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword => {
+            UnpackError::encrypted(name)
+        }
+        ZipError::CompressionMethodNotSupported(_) | ZipError::UnsupportedArchive(_) => {
+            UnpackError::Method(shown(name))
+        }
+        ZipError::Io(error) => of_reading(error, name),
+        _ => UnpackError::DamagedEntry(shown(name)),
+    }
+}
+
+/// The reason why an entry cannot be read.
+pub(super) fn of_reading(error: io::Error, name: &str) -> UnpackError {
+    if is_content(&error) { UnpackError::DamagedEntry(shown(name)) } else { UnpackError::Io(error) }
+}
+
+/// Whether the bytes of the zip are to blame, rather than the disk.
+fn is_content(error: &io::Error) -> bool {
+    error.raw_os_error().is_none()
+}
+
+/// The reason why the file or folder of an entry cannot be created.
+pub(super) fn of_writing(error: io::Error, name: &str) -> UnpackError {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory => {
+            UnpackError::Twice(shown(name))
+        }
+        io::ErrorKind::InvalidFilename | io::ErrorKind::InvalidInput => UnpackError::name(name),
+        _ => UnpackError::Io(error),
+    }
+}

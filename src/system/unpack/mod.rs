@@ -1,0 +1,120 @@
+//! Unpacks zips that nobody has looked at: never outside their folder, without links and devices, and with limits.
+
+mod directory;
+mod error;
+mod place;
+
+use std::collections::HashSet;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use super::readable::{create_readable_file, create_readable_folder};
+pub(crate) use error::UnpackError;
+use place::place;
+
+/// How large a zip may become.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UnpackLimits {
+    /// The most bytes of all its files together.
+    pub(crate) bytes: u64,
+    /// The most files and folders.
+    pub(crate) entries: usize,
+}
+
+/// Unpacks a zip into a folder, which must be empty. Links and devices are left out. Files that were executable
+/// stay so; apart from that, everybody can read everything, and only this user can write.
+pub(crate) fn unpack(zip: &Path, folder: &Path, limits: UnpackLimits) -> Result<(), UnpackError> {
+    let mut archive = directory::open(zip, limits.entries)?;
+    if archive.len() > limits.entries {
+        return Err(UnpackError::TooMany(limits.entries));
+    }
+    if archive.has_duplicate_names() {
+        return Err(UnpackError::SameNames);
+    }
+    let mut unpacking = Unpacking { folder, limits, left: limits, folders: HashSet::new() };
+    for index in 0..archive.len() {
+        let entry = archive.by_index_data(index).map_err(error::of_zip)?;
+        // Many programs write UTF-8 without saying so. Other names are in the encoding of old zips.
+        let name = match std::str::from_utf8(entry.name_raw()) {
+            Ok(name) => name.to_owned(),
+            Err(_) => entry.name().map_err(error::of_zip)?.into_owned(),
+        };
+        let parts = place(&name)?;
+        let kind = entry.unix_mode().map_or(0, |mode| mode & FILE_TYPE);
+        if entry.is_dir() || name.ends_with('\\') || kind == FOLDER {
+            unpacking.create_folders(&parts, &name)?;
+        } else if kind == 0 || kind == REGULAR {
+            let is_executable = entry.unix_mode().is_some_and(|mode| mode & 0o111 != 0);
+            if entry.encrypted() {
+                return Err(UnpackError::encrypted(&name));
+            }
+            let content = archive.by_index(index).map_err(|found| error::of_entry(found, &name))?;
+            unpacking.create_file(&parts, &name, is_executable, content)?;
+        }
+    }
+    Ok(())
+}
+
+/// The bits of a file's mode that say what it is.
+const FILE_TYPE: u32 = 0o170_000;
+const FOLDER: u32 = 0o040_000;
+const REGULAR: u32 = 0o100_000;
+
+struct Unpacking<'a> {
+    folder: &'a Path,
+    limits: UnpackLimits,
+    left: UnpackLimits,
+    /// The folders that exist.
+    folders: HashSet<PathBuf>,
+}
+
+impl Unpacking<'_> {
+    fn count(&mut self) -> Result<(), UnpackError> {
+        self.left.entries =
+            self.left.entries.checked_sub(1).ok_or(UnpackError::TooMany(self.limits.entries))?;
+        Ok(())
+    }
+
+    fn create_folders(&mut self, parts: &[&str], name: &str) -> Result<PathBuf, UnpackError> {
+        let mut path = self.folder.to_owned();
+        for part in parts {
+            path.push(part);
+            if self.folders.insert(path.clone()) {
+                self.count()?;
+                match create_readable_folder(&path) {
+                    // Elsewhere, names that differ only in capitals are the same.
+                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => {}
+                    created => created.map_err(|found| error::of_writing(found, name))?,
+                }
+            }
+        }
+        Ok(path)
+    }
+
+    fn create_file(
+        &mut self,
+        parts: &[&str],
+        name: &str,
+        is_executable: bool,
+        mut content: impl Read,
+    ) -> Result<(), UnpackError> {
+        let Some((last, folders)) = parts.split_last() else { return Err(UnpackError::name(name)) };
+        let path = self.create_folders(folders, name)?.join(last);
+        self.count()?;
+        let file = create_readable_file(&path, is_executable);
+        let mut file = file.map_err(|found| error::of_writing(found, name))?;
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            let read = content.read(&mut buffer).map_err(|found| error::of_reading(found, name))?;
+            if read == 0 {
+                return Ok(());
+            }
+            self.left.bytes =
+                self.left.bytes.checked_sub(read as u64).ok_or(UnpackError::TooLarge(self.limits.bytes))?;
+            file.write_all(&buffer[..read])?;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,10 @@
 //! Rephrases errors of other modules in terms of the options that cause them.
 
+use std::path::Path;
+
 use crate::course::attempt::AttemptError;
 use crate::course::grade::{CommandError, GradeError, GradeNote, SUBMISSION};
+use crate::course::submission::{Remedy, SubmissionError};
 use crate::play::console::VariantError;
 use crate::record::PictureError;
 use crate::rounds::Wording;
@@ -80,18 +83,20 @@ pub(super) fn grade_help(error: &GradeError) -> Option<String> {
         GradeError::OneTranscriptForManyCases { .. } => {
             Some("name the folder of a single case, or a folder with a transcript for each case".into())
         }
+        GradeError::FolderOfSubmissions(path) if path.ancestors().any(Path::is_file) => {
+            Some("unpack it, and name the submissions in it".into())
+        }
         GradeError::FolderOfSubmissions(folder) => {
             Some(format!("name the submissions themselves, as in {}/*", folder.display()))
-        }
-        GradeError::NoSubmission(path) if path.to_string_lossy().contains(SUBMISSION) => {
-            Some(format!("put the whole command in quotes, as in --run 'python3 {SUBMISSION}/Assignment4.py'"))
         }
         GradeError::CaseAsSubmission(case) => {
             let parent = case.parent().filter(|parent| !parent.as_os_str().is_empty());
             let parent = parent.map_or(".".into(), |parent| parent.to_string_lossy());
             Some(format!("name the folder of all cases instead of each case: {parent}"))
         }
-        GradeError::NoProgram { instead, .. } => instead.as_deref().map(run),
+        GradeError::NoProgram { instead, .. } => {
+            instead.as_ref().map(|command| format!("to run the programs, use --run '{command}'"))
+        }
         GradeError::OutputInUse(_) => Some("choose another name for the report".into()),
         GradeError::Golden { .. } | GradeError::GoldenNotUtf8(_) => Some(
             "delete it, since the right transcript is computed from the inputs, or run 'battleship replay' on the case"
@@ -102,6 +107,30 @@ pub(super) fn grade_help(error: &GradeError) -> Option<String> {
             Some(run("python3 {submission}/PROGRAM.py") + ", or name the folders that have the transcripts")
         }
         _ => None,
+    }
+}
+
+/// The way out if submissions are not found.
+pub(super) fn submission_help(error: &SubmissionError) -> Option<String> {
+    match error {
+        SubmissionError::Missing(path) if path.to_string_lossy().contains(SUBMISSION) => Some(format!(
+            "put the whole command in quotes, as in --run 'python3 {SUBMISSION}/Assignment4.py'"
+        )),
+        SubmissionError::Missing(path) if path.to_string_lossy().contains(['*', '?']) => Some(
+            "this pattern matches nothing: a shell only passes it on as it is if there are no such files"
+                .into(),
+        ),
+        SubmissionError::Broken { remedy, .. } => Some(
+            match remedy {
+                Remedy::UnpackItYourself => "unpack it yourself, and name the folder instead of the zip",
+                Remedy::AskUnlessClass => {
+                    "ask the student for another file; if it is the work of a whole class, unpack it yourself"
+                }
+                Remedy::AskTheStudent => "ask the student for another file",
+            }
+            .into(),
+        ),
+        SubmissionError::Missing(_) | SubmissionError::Unpacking { .. } => None,
     }
 }
 

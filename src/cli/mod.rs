@@ -14,6 +14,7 @@ mod mistyped;
 mod pictures;
 mod play;
 mod progress;
+mod report_options;
 mod rounds;
 mod sandbox;
 mod status;

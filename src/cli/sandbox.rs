@@ -23,13 +23,13 @@ pub(super) struct SandboxArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
     /// Stop a program that uses more than this many MiB of memory
-    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = parse_memory)]
+    #[arg(long, hide_short_help = true, value_name = "MIB", default_value = "1024", value_parser = parse_memory)]
     pub(super) max_memory: u64,
     /// Stop a program that has more than this many processes at a time
-    #[arg(long, value_name = "N", default_value = "64", value_parser = parse_processes)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "64", value_parser = parse_processes)]
     pub(super) max_processes: usize,
     /// Stop a program that writes more than this many MiB to stdout, stderr or the transcript
-    #[arg(long, value_name = "MIB", default_value = "16", value_parser = parse_output)]
+    #[arg(long, hide_short_help = true, value_name = "MIB", default_value = "16", value_parser = parse_output)]
     pub(super) max_output: u64,
 }
 

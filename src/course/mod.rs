@@ -7,3 +7,4 @@ pub mod generate;
 pub mod goldens;
 pub mod grade;
 pub mod report;
+pub mod submission;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::interruption::{Leftover, Unfinished, step};
+use super::interruption::{Leftover, Unfinished, remove_folder, step};
 
 /// Creates a folder in an existing folder.
 #[expect(clippy::disallowed_methods, reason = "called in a step")]
@@ -26,6 +26,11 @@ pub(crate) fn remove(path: &Path) -> io::Result<()> {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         removed => removed,
     }
+}
+
+/// Removes a folder with everything in it, as far as that is possible.
+pub(crate) fn remove_all(folder: &Path) {
+    step(|| remove_folder(folder));
 }
 
 /// A folder that appears complete or not at all. It is filled under a temporary name and renamed when it is

@@ -14,13 +14,11 @@ pub(crate) mod interruption;
 pub(crate) mod placement;
 pub(crate) mod program;
 pub(crate) mod read;
-#[cfg_attr(not(test), expect(dead_code, reason = "submissions in zips come next"))]
 pub(crate) mod readable;
 #[cfg(unix)]
 mod run_folder;
 pub(crate) mod sandbox;
 pub(crate) mod seconds;
 pub(crate) mod temporary_folder;
-#[expect(dead_code, reason = "submissions in zips come next")]
 pub(crate) mod unpack;
 pub(crate) mod whole_file;

@@ -31,6 +31,11 @@ impl TemporaryFolder {
         })?;
         Ok(Self { path, opened, _unfinished: unfinished })
     }
+
+    /// Lets other users read the folder.
+    pub(crate) fn share(&self) -> io::Result<()> {
+        Ok(rustix::fs::fchmod(&self.opened, rustix::fs::Mode::from_raw_mode(0o755))?)
+    }
 }
 
 #[cfg(not(unix))]
@@ -42,6 +47,11 @@ impl TemporaryFolder {
             Ok((path.clone(), Leftover::Folder(path)))
         })?;
         Ok(Self { path, _unfinished: unfinished })
+    }
+
+    /// Lets other users read the folder.
+    pub(crate) fn share(&self) -> io::Result<()> {
+        Ok(())
     }
 }
 

@@ -54,7 +54,6 @@ fn wrong_usage_is_reported_before_anything_runs() {
     check(&["cases", "right", "--run", "sh 'x {submission}"], "a quote is not closed");
     check(&["cases", "right", "--run", " "], "the command is empty");
     check(&["cases", "right", "right", "--format", "gradescope"], "for one submission");
-    check(&["cases", "right", "--stdout"], "--run <COMMAND>");
     check(&["cases", "right", "-o", "x"], "the name of x does not show a format: add --format");
     check(&["cases", "right", "--timeout", "0"], "from 0.001 to 86400");
     check(&["cases", "right", "--timeout", "5"], "--timeout and --allow-read need --run");

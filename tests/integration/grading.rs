@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::class::{class, golden, json, program};
+use crate::support::class::{class, golden, json};
 use crate::support::{copy, fixtures, stdout};
 use serde_json::Value;
 
@@ -244,89 +244,4 @@ fn turns_before_a_kaboom_get_partial_credit() {
     let run =
         class(&[]).file("found", found).args(["cases/win", "found", "--credit", "turns", "--format", "csv"]);
     assert_eq!(stdout(&run.run().status(1)), "submission,cases/win,total\nfound,0.36,0.36\n");
-}
-
-// Reports
-
-#[test]
-fn the_csv_report_is_valid_csv() {
-    let run = class(&["right"]).args(["cases", "right", "--format", "csv"]);
-    fs::write(run.folder().join("cases/win/case.toml"), "name = \"Hello, \\\"World\\\"\"\n").unwrap();
-    let ran = run.run();
-    let mut reader = csv::Reader::from_reader(&ran.stdout[..]);
-    assert_eq!(reader.headers().unwrap(), vec!["submission", "draw", "Hello, \"World\"", "total"]);
-    assert_eq!(reader.records().next().unwrap().unwrap(), vec!["right", "0", "0", "0"]);
-    assert!(!stdout(&ran).contains('\r'));
-}
-
-#[test]
-fn the_junit_report_counts_tests_and_failures() {
-    let run = class(&["right", "hostile", "empty"]).args([
-        "cases/win",
-        "right",
-        "hostile",
-        "empty",
-        "--format",
-        "junit",
-    ]);
-    let ran = run.run().status(1);
-    let report = stdout(&ran);
-    assert!(report.contains(r#" tests="3" skipped="0" failures="2" errors="0">"#), "{report}");
-    let suites = report.lines().filter_map(|line| line.trim().strip_prefix(r#"<testsuite name=""#));
-    let names: Vec<_> = suites.filter_map(|line| line.split('"').next()).collect();
-    assert_eq!(names, ["right", "hostile", "empty"]);
-    assert!(report.chars().all(|letter| letter == '\n' || !letter.is_control()), "{report}");
-}
-
-#[test]
-#[cfg(unix)]
-fn junit_distinguishes_crashes_from_failures() {
-    for (script, seconds, errors) in
-        [("exit 3", "60", 1), ("kill -9 $$", "60", 1), ("sleep 60", "0.5", 1), ("exit 0", "60", 0)]
-    {
-        let ran = program(script).args(["--format", "junit", "--timeout", seconds]).run().status(1);
-        let counts = format!(r#"failures="{}" errors="{errors}""#, 1 - errors);
-        assert!(stdout(&ran).contains(&counts), "{script}: {}", stdout(&ran));
-    }
-}
-
-#[test]
-fn the_gradescope_report_has_all_fields() {
-    let ran = class(&["boards-swapped"])
-        .args(["cases", "boards-swapped", "--format", "gradescope"])
-        .run()
-        .status(1);
-    let document = json(&ran);
-    let tests = document["tests"].as_array().unwrap();
-    assert_eq!(tests.len(), 2);
-    for test in tests {
-        for (key, is_right) in [
-            ("name", test["name"].is_string()),
-            ("score", test["score"].is_number()),
-            ("max_score", test["max_score"].is_number()),
-            ("status", ["passed", "failed"].contains(&test["status"].as_str().unwrap())),
-            ("output", test["output"].is_string()),
-            ("output_format", test["output_format"] == "text"),
-        ] {
-            assert!(is_right, "{key}: {test}");
-        }
-    }
-    assert_eq!(document["score"], 0.0);
-}
-
-#[test]
-fn the_json_report_has_everything() {
-    let ran =
-        class(&["boards-swapped"]).args(["cases/win", "boards-swapped", "--format", "json"]).run().status(1);
-    insta::assert_snapshot!(stdout(&ran));
-}
-
-#[test]
-fn the_table_is_printed_even_if_a_report_goes_to_a_file() {
-    let run = class(&["right"]).args(["cases/win", "right", "--format", "json", "--output", "report.json"]);
-    let ran = run.run().status(0);
-    assert!(stdout(&ran).starts_with("submission"));
-    serde_json::from_slice::<Value>(&ran.file("report.json").unwrap()).unwrap();
-    let run = class(&["right"]).args(["cases/win", "right", "--format", "json", "-o", "nowhere/report.json"]);
-    run.run().status(2).stderr_has("cannot write nowhere/report.json");
 }

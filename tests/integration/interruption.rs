@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::support::zips::zip;
 use crate::support::{FOUR, Run, copy, fixtures, is_running};
 use rustix::process::{Pid, Signal, kill_process};
 
@@ -180,6 +181,26 @@ fn grade_leaves_no_process_and_no_folder() {
         interrupt(child, signal);
         wait_until("its processes to end", || !is_running(&written("one")) && !is_running(&written("two")));
         assert_eq!(fs::read_dir(run.folder().join("tmp")).unwrap().count(), 0);
+    }
+}
+
+#[test]
+fn nothing_is_left_of_a_zip() {
+    for signal in signals() {
+        let run = Run::new();
+        copy(&fixtures("grade/cases/win"), &run.folder().join("case"));
+        fs::create_dir(run.folder().join("tmp")).unwrap();
+        let program = b"echo > ready; sleep 300";
+        let run = run.file("class.zip", zip([("Ada_1_assignsubmission_file_/program", &program[..])]));
+        let run = run.args(["grade", "case", "class.zip", "--sandbox", "off"]);
+        let run = run.args(["--run", "sh {submission}/program", "--timeout", "300"]);
+        let tmp = run.folder().join("tmp");
+        let child = run.command().env("TMPDIR", &tmp).stdout(Stdio::null()).spawn().map(Running).unwrap();
+        wait_until("the program to start", || below(&tmp).iter().any(|path| path.ends_with("ready")));
+        // The folder of the run, and that of the class.
+        assert_eq!(fs::read_dir(&tmp).unwrap().count(), 2);
+        interrupt(child, signal);
+        assert_eq!(fs::read_dir(&tmp).unwrap().count(), 0);
     }
 }
 

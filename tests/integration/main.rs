@@ -10,6 +10,7 @@ mod faults;
 mod files;
 mod generate;
 mod generated;
+mod grade_formats;
 mod grade_properties;
 mod grade_runs;
 mod grading;
@@ -24,8 +25,10 @@ mod readme;
 mod replay;
 mod sizes;
 mod slips;
+mod submissions;
 #[path = "../support/mod.rs"]
 mod support;
 mod terminal;
 mod trying;
 mod wrong_files;
+mod zips;

@@ -100,12 +100,14 @@ fn programs_without_run_get_a_hint() {
 #[test]
 fn a_folder_of_students_is_not_a_submission() {
     let written = class(&[]).args(["cases", "students"]);
-    let folder = written.folder().join("students/ada/win");
-    fs::create_dir_all(&folder).unwrap();
-    fs::write(folder.join("Battleship.out"), golden("win")).unwrap();
+    for student in ["ada", "ben"] {
+        let folder = written.folder().join("students").join(student).join("win");
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("Battleship.out"), golden("win")).unwrap();
+    }
     refused(written, "students seems to be a folder of submissions", "as in students/*");
 
-    let run = programs(&["students/ada"]).args(["cases", "students"]);
+    let run = programs(&["students/ada", "students/ben"]).args(["cases", "students"]);
     refused(run, "students seems to be a folder of submissions", "as in students/*");
 }
 
@@ -176,7 +178,11 @@ fn a_program_that_no_submission_has_is_a_slip_of_the_teacher() {
         "--run",
         "sh {submission}/Assigment4.py",
     ]);
-    refused(run, "there is no ada/Assigment4.py", "add --run 'python3 {submission}/Assignment4.py'");
+    refused(
+        run,
+        "there is no ada/Assigment4.py",
+        "to run the programs, use --run 'python3 {submission}/Assignment4.py'",
+    );
     let run = programs(&["ada", "ben"]).args([
         "cases",
         "ada",
@@ -319,4 +325,16 @@ fn a_crash_names_the_line_of_the_program_in_every_report() {
     let ran = program(&format!("echo > Battleship.out; {script}")).args(["--format", "json"]).run().status(1);
     let reason = json(&ran)["submissions"][0]["results"][0]["reason"].as_str().unwrap().to_owned();
     assert!(reason.ends_with(words) && reason.contains("after writing this transcript"), "{reason}");
+}
+
+#[test]
+fn a_pattern_that_matches_nothing_is_named() {
+    let run = class(&[]).args(["cases", "nosuch/*"]);
+    refused(run, "the submission nosuch/* does not exist", "this pattern matches nothing");
+}
+
+#[test]
+fn a_zip_is_only_to_be_unpacked_by_hand_if_that_is_safe() {
+    let run = class(&[]).file("ada.zip", "not a zip").args(["cases", "ada.zip"]);
+    refused(run, "it is not a zip, or it is damaged", "ask the student for another file");
 }

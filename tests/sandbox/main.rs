@@ -11,3 +11,4 @@ mod interruption;
 mod options;
 #[path = "../support/mod.rs"]
 mod support;
+mod zips;

@@ -8,6 +8,7 @@ mod folders;
 pub(crate) mod random;
 mod run;
 pub(crate) mod student;
+pub(crate) mod zips;
 
 pub(crate) use bytes::{compare_golden, same_bytes, transcript_boards};
 pub(crate) use folders::{cases, copy, fixtures, tree};

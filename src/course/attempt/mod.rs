@@ -66,7 +66,7 @@ impl Attempt {
     /// Compares a transcript that was written before.
     pub fn of_file(&self, path: &Path) -> CaseResult {
         let written = read_transcript(path, self.max_output);
-        self.result(written.map(|bytes| (bytes, None)))
+        self.result(written.as_deref().map(|bytes| (bytes, None)).map_err(Clone::clone))
     }
 
     /// Runs a program and compares its transcript. Returns an error only for failures that are not the program's
@@ -81,7 +81,6 @@ impl Attempt {
             inputs: &inputs,
             submission: program.folder,
             transcript: program.transcript,
-            stdout: self.stdout,
             limits: Limits {
                 time: program.timeout,
                 output: self.max_output,
@@ -90,8 +89,9 @@ impl Attempt {
             },
             sandbox: &program.sandbox,
         };
-        let (written, _) = run.transcript(|printed| is_right(printed, &self.reference, self.compare))?;
-        Ok(self.result(written))
+        let ran = run.run()?;
+        let is_right = |printed: &[u8]| is_right(printed, &self.reference, self.compare);
+        Ok(self.result(ran.written(self.stdout, is_right)))
     }
 
     fn result(&self, written: super::grade::Written) -> CaseResult {

@@ -8,10 +8,9 @@ use rayon::prelude::*;
 
 use super::exhibit::{self, Exhibit};
 use super::notes::{GradeNote, notes};
-use super::{
-    CaseResult, Credit, GradedSubmission, Grades, RunCommand, SettingNames, Trouble, slips, submission,
-};
+use super::{Credit, GradedSubmission, Grades, RunCommand, SettingNames, Trouble, slips, submission};
 use crate::course::case::{Case, Compare, PLACEMENTS, SETTINGS, TRANSCRIPT};
+use crate::course::submission::Submission;
 use crate::rounds::{TranscriptTooLarge, Wording};
 use crate::source::count;
 use crate::system::apart::is_same_file;
@@ -20,10 +19,14 @@ use crate::system::program::Sandbox;
 /// The submissions to grade, and how to grade them.
 #[derive(Clone, Debug)]
 pub struct Grading {
-    /// The students' folders or transcripts.
-    pub submissions: Vec<PathBuf>,
+    /// What the students handed in.
+    pub submissions: Vec<Submission>,
     /// How to run the submissions. Without this, transcripts that were written before are graded.
     pub run: Option<RunOptions>,
+    /// Whether what programs print is compared instead of the file `Battleship.out`.
+    pub stdout: bool,
+    /// The name of the transcript that programs write, and that is looked for in submissions.
+    pub transcript: String,
     /// The most bytes that a transcript, and each of a program's stdout and stderr, may have.
     pub max_output: u64,
     /// How transcripts are compared unless a case sets its own mode.
@@ -51,8 +54,6 @@ pub struct RunOptions {
     pub max_memory: u64,
     /// The most processes that a program may have at a time.
     pub max_processes: usize,
-    /// Whether stdout is compared instead of the file `Battleship.out`.
-    pub stdout: bool,
     /// The sandbox in which programs run.
     pub sandbox: Sandbox,
 }
@@ -60,9 +61,6 @@ pub struct RunOptions {
 /// Why grading failed as a whole. A failure of one submission is a [`Trouble`] instead.
 #[derive(Debug, thiserror::Error)]
 pub enum GradeError {
-    /// The path of a submission does not exist.
-    #[error("the submission {} does not exist", .0.display())]
-    NoSubmission(PathBuf),
     /// A golden exists but cannot be read.
     #[error("cannot use the golden {}: {trouble}", path.display())]
     Golden {
@@ -133,14 +131,6 @@ pub enum GradeError {
     Threads(#[source] rayon::ThreadPoolBuildError),
 }
 
-/// Checks that all submissions exist, so that a wrong path fails before any work is done.
-pub fn check_submissions(submissions: &[PathBuf]) -> Result<(), GradeError> {
-    match submissions.iter().find(|submission| !submission.exists()) {
-        Some(absent) => Err(GradeError::NoSubmission(absent.clone())),
-        None => Ok(()),
-    }
-}
-
 /// A class that is ready for grading: every golden is read, and nothing seems to be a slip.
 pub struct Class<'a> {
     exhibits: Vec<Exhibit<'a>>,
@@ -168,9 +158,10 @@ impl<'a> Class<'a> {
         };
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         let is_report = ["csv", "json", "xml", "txt", "md", "html"].contains(&ending);
-        let is_of_submission = |submission: &PathBuf| {
-            let is_below = submission.canonicalize().is_ok_and(|folder| path.starts_with(folder));
-            is_below && (!is_report || submission.is_file())
+        let is_of_submission = |submission: &Submission| {
+            let is_below = submission.path.canonicalize().is_ok_and(|folder| path.starts_with(folder));
+            let is_zip = submission.given.is_file() && is_same_file(&submission.given, output);
+            is_zip || (is_below && (!is_report || submission.path.is_file()))
         };
         let is_used =
             self.exhibits.iter().any(is_of_case) || self.grading.submissions.iter().any(is_of_submission);
@@ -183,38 +174,29 @@ impl<'a> Class<'a> {
         notes(&self.exhibits, programs)
     }
 
-    /// Grades every submission on every case, and calls `progress` after each of these runs.
+    /// Grades every submission on every case, and calls `progress` after each result.
     pub fn grade(self, progress: impl Fn() + Sync) -> Result<Grades, GradeError> {
         let Self { exhibits, grading } = self;
         // More threads than runs would be idle.
         let jobs = grading.jobs.min(exhibits.len() * grading.submissions.len());
         let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(GradeError::Threads)?;
-        let results: Vec<Vec<CaseResult>> = pool.install(|| {
-            let submissions = grading.submissions.par_iter();
-            submissions
-                .map(|submission| {
-                    let grade = |exhibit: &Exhibit| {
-                        let result = submission::grade(submission, exhibit, exhibits.len() == 1, grading);
-                        progress();
-                        result
-                    };
-                    exhibits.par_iter().map(grade).collect()
-                })
-                .collect()
-        });
-        let submissions = grading.submissions.iter().zip(results);
+        let grade = |submission: &Submission| {
+            let grade = |exhibit: &Exhibit| {
+                let result = submission::grade(submission, exhibit, exhibits.len() == 1, grading);
+                progress();
+                result
+            };
+            let results = exhibits.par_iter().map(grade).collect();
+            GradedSubmission { name: submission.name.clone(), results }
+        };
+        let submissions = pool.install(|| grading.submissions.par_iter().map(grade).collect());
         Ok(Grades {
             compare: grading.compare,
             credit: grading.credit,
             names: grading.names,
             shows_usage: grading.shows_usage,
             cases: exhibits.into_iter().map(|exhibit| exhibit.graded).collect(),
-            submissions: submissions
-                .map(|(path, results)| GradedSubmission {
-                    name: path.to_string_lossy().into_owned(),
-                    results,
-                })
-                .collect(),
+            submissions,
         })
     }
 }

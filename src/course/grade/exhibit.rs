@@ -46,7 +46,7 @@ impl<'a> Exhibit<'a> {
         let has_golden = golden.is_some();
         let bytes = golden.unwrap_or(produced.transcript);
         let mut text = String::from_utf8(bytes).map_err(|_| GradeError::GoldenNotUtf8(path.clone()))?;
-        if grading.run.as_ref().is_some_and(|run| run.stdout) {
+        if grading.stdout {
             // Programs print one more newline than they write to the file.
             text.push('\n');
         }

@@ -66,7 +66,7 @@ pub struct GradedCase {
 /// A submission and its results, one for each case.
 #[derive(Clone, Debug)]
 pub struct GradedSubmission {
-    /// Its path as it was given.
+    /// The name of the submission, which no other one has.
     pub name: String,
     /// One result for each case, in the order of [`Grades::cases`].
     pub results: Vec<CaseResult>,

@@ -16,6 +16,7 @@ mod kinds;
 mod line_difference;
 mod locate;
 mod notes;
+mod ran;
 mod reading;
 mod run;
 mod run_command;
@@ -28,7 +29,7 @@ mod turns;
 mod walk;
 
 pub use boards::{ShownBoard, TurnBoards};
-pub use class::{Class, GradeError, Grading, RunOptions, check_submissions};
+pub use class::{Class, GradeError, Grading, RunOptions};
 pub use compare::{Comparison, Reference};
 pub use diff::{Diff, DiffLine, Side};
 pub use difference::Difference;
@@ -38,11 +39,13 @@ pub use kinds::Kind;
 pub use notes::{GradeNote, OtherGolden};
 pub use run_command::{CommandError, RunCommand, SUBMISSION};
 pub use slips::interpreter;
+pub use submission::has_work;
 pub use trouble::{Instead, Trouble};
 
 pub use crate::system::sandbox::{Sandbox, SandboxError, SandboxMode, SandboxOptions, TimeLimit, Usage};
 
-pub(super) use run::{Run, Written};
+pub(super) use ran::Written;
+pub(super) use run::Run;
 pub(super) use run_command::{file_in, is_shell_word};
 pub(super) use submission::{is_right, verdict};
 pub(super) use trouble::read_transcript;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::exhibit::Exhibit;
 use super::{Difference, Reference};
 use crate::course::case::Compare;
+use crate::course::submission::Submission;
 use crate::rounds::Wording;
 
 /// Something about a class that may not be intended. Displayed as a note.
@@ -90,7 +91,7 @@ impl OtherGolden {
 }
 
 /// Notes about the goldens of these cases. `submissions` are those whose programs are run.
-pub(super) fn notes(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Vec<GradeNote> {
+pub(super) fn notes(exhibits: &[Exhibit], submissions: &[Submission]) -> Vec<GradeNote> {
     let others: Vec<&OtherGolden> =
         exhibits.iter().filter_map(|exhibit| exhibit.other_golden.as_ref()).collect();
     let others =
@@ -101,9 +102,12 @@ pub(super) fn notes(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Vec<GradeN
         .filter_map(|golden| Some((golden, golden.canonicalize().ok()?)))
         .collect();
     let in_reach = submissions.iter().find_map(|submission| {
-        let folder = submission.canonicalize().ok()?;
+        let folder = submission.path.canonicalize().ok()?;
         let (golden, _) = goldens.iter().find(|(_, golden)| golden.starts_with(&folder))?;
-        Some(GradeNote::GoldenInReach { golden: (*golden).to_owned(), submission: submission.clone() })
+        Some(GradeNote::GoldenInReach {
+            golden: (*golden).to_owned(),
+            submission: submission.show(&submission.path),
+        })
     });
     others.into_iter().chain(in_reach).collect()
 }

@@ -1,12 +1,13 @@
-//! Runs a student's program on the inputs of one game, and takes the transcript that it writes.
+//! Runs a student's program on the inputs of one game, and takes what it leaves behind.
 
 use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 
 use super::crash::complaint;
-use super::trouble::{Instead, trouble_of};
-use super::{Sandbox, Trouble, Usage};
+use super::ran::{Ran, RunEnd, RunStatus};
+use super::trouble::trouble_of;
+use super::{Sandbox, Trouble};
 use crate::source::clean;
 use crate::system::program::{Finished, Input, Limits, Program, ProgramEnd};
 use crate::system::read::ReadError;
@@ -23,24 +24,15 @@ pub(in crate::course) struct Run<'a> {
     pub(in crate::course) submission: &'a Path,
     /// The name of the transcript that it writes.
     pub(in crate::course) transcript: &'a str,
-    /// Whether what it prints is the transcript, instead of that file.
-    pub(in crate::course) stdout: bool,
     /// The limits of the program with all processes that it starts.
     pub(in crate::course) limits: Limits,
     /// The sandbox that it runs in.
     pub(in crate::course) sandbox: &'a Sandbox,
 }
 
-/// The transcript and how the program failed after writing it, or why there is no transcript.
-pub(in crate::course) type Written = Result<(Vec<u8>, Option<Trouble>), Trouble>;
-
 impl Run<'_> {
-    /// Runs the program. If it writes no transcript, `is_right` judges what it prints. Returns an error only for
-    /// failures that are not the program's fault.
-    pub(in crate::course) fn transcript(
-        &self,
-        is_right: impl Fn(&[u8]) -> bool,
-    ) -> io::Result<(Written, Usage)> {
+    /// Runs the program. Returns an error only for failures that are not the program's fault.
+    pub(in crate::course) fn run(&self) -> io::Result<Ran> {
         let program = Program {
             words: self.words,
             arguments: self.arguments,
@@ -50,31 +42,29 @@ impl Run<'_> {
             limits: self.limits,
             sandbox: self.sandbox,
         };
-        let finished = program.run()?;
-        let written = self.written(&finished)?;
-        let failure = self.failure(&finished)?;
-        let written = match (failure, written) {
-            // A program that failed after it wrote its transcript is graded by the transcript.
-            (Some(failure @ (Trouble::ExitStatus { .. } | Trouble::Signal { .. })), Ok(bytes))
-                if !bytes.is_empty() =>
-            {
-                Ok((bytes, Some(failure)))
-            }
-            (None, Ok(bytes)) => Ok((bytes, None)),
-            (_, Err(trouble @ Trouble::NoFile(_))) => Err(trouble),
-            (None, Err(Trouble::Nothing { name, .. })) => {
-                Err(Trouble::Nothing { name, instead: self.instead(&finished, is_right) })
-            }
-            (Some(trouble), _) | (None, Err(trouble)) => Err(trouble),
+        let mut finished = program.run()?;
+        let end = self.end(&finished.end)?;
+        let is_silent = finished.stderr.trim_ascii().is_empty();
+        let has_failed = end != RunEnd::Exit(0);
+        let said = |output: &[u8], is_heard: bool| {
+            if is_heard && has_failed { complaint(output, self.submission) } else { String::new() }
         };
-        Ok((written, finished.usage))
+        let status = RunStatus {
+            end,
+            usage: finished.usage,
+            complaint: said(&finished.stderr, !is_silent),
+            printed_complaint: said(&finished.stdout, is_silent),
+            files: self.files(&finished),
+        };
+        Ok(Ran {
+            transcript: self.transcript(&finished)?,
+            stdout: std::mem::take(&mut finished.stdout),
+            stderr: std::mem::take(&mut finished.stderr),
+            status,
+        })
     }
 
-    fn written(&self, finished: &Finished) -> io::Result<Result<Vec<u8>, Trouble>> {
-        if self.stdout {
-            let is_empty = finished.stdout.is_empty();
-            return Ok(if is_empty { Err(Trouble::nothing("output")) } else { Ok(finished.stdout.clone()) });
-        }
+    fn transcript(&self, finished: &Finished) -> io::Result<Result<Vec<u8>, Trouble>> {
         match finished.read(self.transcript, self.limits.output) {
             Err(ReadError::Unreadable(error)) if !is_of_submission(&error) => Err(error),
             read => {
@@ -83,40 +73,29 @@ impl Run<'_> {
         }
     }
 
-    /// How the program failed, if it did. Returns an error for failures that are not the program's fault.
-    fn failure(&self, finished: &Finished) -> io::Result<Option<Trouble>> {
-        // A program that says nothing on stderr may have printed what went wrong.
-        let is_silent = finished.stderr.trim_ascii().is_empty() && !self.stdout;
-        let said = if is_silent { &finished.stdout } else { &finished.stderr };
-        let complaint = || complaint(said, self.submission);
-        Ok(match &finished.end {
-            ProgramEnd::Exit(0) => None,
-            ProgramEnd::Exit(code) => Some(Trouble::ExitStatus { code: *code, complaint: complaint() }),
-            ProgramEnd::Signal(signal) => Some(Trouble::Signal { signal: *signal, complaint: complaint() }),
-            ProgramEnd::OutOfTime(limit) => Some(Trouble::Timeout(*limit)),
-            ProgramEnd::OutOfMemory => Some(Trouble::OutOfMemory(self.limits.memory)),
-            ProgramEnd::TooManyProcesses => Some(Trouble::TooManyProcesses(self.limits.processes)),
-            ProgramEnd::TooMuchOutput => Some(Trouble::TooLarge(self.limits.output)),
+    /// How the program ended. Returns an error for failures that are not the program's fault.
+    fn end(&self, end: &ProgramEnd) -> io::Result<RunEnd> {
+        Ok(match end {
+            ProgramEnd::Exit(code) => RunEnd::Exit(*code),
+            ProgramEnd::Signal(signal) => RunEnd::Signal(*signal),
+            ProgramEnd::OutOfTime(limit) => RunEnd::OutOfTime(*limit),
+            ProgramEnd::OutOfMemory => RunEnd::OutOfMemory(self.limits.memory),
+            ProgramEnd::TooManyProcesses => RunEnd::TooManyProcesses(self.limits.processes),
+            ProgramEnd::TooMuchOutput => RunEnd::TooMuchOutput(self.limits.output),
             ProgramEnd::CannotStart(error) if is_of_submission(error) => {
-                Some(Trouble::CannotRun(error.to_string()))
+                RunEnd::CannotStart(error.to_string())
             }
             ProgramEnd::CannotStart(error) => return Err(io::Error::new(error.kind(), error.to_string())),
         })
     }
 
-    /// What the program did instead of writing its transcript.
-    fn instead(&self, finished: &Finished, is_right: impl Fn(&[u8]) -> bool) -> Instead {
+    /// The names of some files that the program wrote.
+    fn files(&self, finished: &Finished) -> Vec<String> {
         const MOST_NAMES: usize = 5;
         let is_new = |name: &OsString| !self.inputs.iter().any(|input| input.name == *name);
         let mut names: Vec<_> = finished.files().into_iter().filter(is_new).collect();
         names.sort_unstable();
-        let files = names.iter().take(MOST_NAMES).map(|name| clean(&name.to_string_lossy()).into_owned());
-        let printed = if self.stdout { &[][..] } else { &finished.stdout };
-        Instead {
-            files: files.collect(),
-            printed: printed.split_inclusive(|&byte| byte == b'\n').count(),
-            printed_transcript: !printed.is_empty() && is_right(printed),
-        }
+        names.iter().take(MOST_NAMES).map(|name| clean(&name.to_string_lossy()).into_owned()).collect()
     }
 }
 

@@ -41,20 +41,18 @@ pub enum CommandError {
 }
 
 impl RunCommand {
-    /// Checks that the program of the command exists, and that the command contains [`SUBMISSION`] if there is
-    /// more than one submission.
+    /// Checks that the program of the command exists.
     ///
     /// ```
     /// use battleship::course::grade::{CommandError, RunCommand};
     ///
-    /// let command = |words: &[&str]| RunCommand::new(words.iter().map(|word| word.to_string()).collect(), 2);
+    /// let command = |words: &[&str]| RunCommand::new(words.iter().map(|word| word.to_string()).collect());
     /// # #[cfg(unix)] {
     /// assert!(command(&["{submission}/program", "--fast"]).is_ok());
-    /// assert_eq!(command(&["sh", "program"]).unwrap_err(), CommandError::WithoutSubmission);
     /// assert_eq!(command(&["cd", "{submission}"]).unwrap_err(), CommandError::NeedsShell("cd".into()));
     /// # }
     /// ```
-    pub fn new(words: Vec<String>, submissions: usize) -> Result<Self, CommandError> {
+    pub fn new(words: Vec<String>) -> Result<Self, CommandError> {
         if cfg!(not(unix)) {
             return Err(CommandError::NotSupported);
         }
@@ -65,9 +63,6 @@ impl RunCommand {
             return Err(CommandError::NotAPath(word.clone()));
         }
         let command = Self { words };
-        if submissions > 1 && !command.has_placeholder() {
-            return Err(CommandError::WithoutSubmission);
-        }
         let program = command.words.first().map_or("", |word| word);
         // Without the placeholder, a path may lead into the submission.
         let is_in_submission =
@@ -77,6 +72,21 @@ impl RunCommand {
         } else {
             Err(CommandError::NotFound(program.to_owned()))
         }
+    }
+
+    /// Checks that the command contains [`SUBMISSION`] if there is more than one submission.
+    pub fn check_for(&self, submissions: usize) -> Result<(), CommandError> {
+        if submissions > 1 && !self.has_placeholder() { Err(CommandError::WithoutSubmission) } else { Ok(()) }
+    }
+
+    /// Whether a folder has what the command names in a submission.
+    pub(super) fn fits(&self, folder: &Path) -> bool {
+        if self.has_placeholder() {
+            return self.words.iter().any(|word| path_in_submission(word).is_some())
+                && self.missing_in(folder).is_none();
+        }
+        let mut words = self.words.iter().enumerate();
+        words.any(|(index, word)| file_in(folder, OsStr::new(word), index == 0).is_some())
     }
 
     fn has_placeholder(&self) -> bool {
@@ -108,10 +118,10 @@ impl RunCommand {
         files.filter(|path| path.is_file()).collect()
     }
 
-    /// The paths that the command names below a submission.
-    pub(super) fn paths_below(&self, submission: &Path) -> Vec<PathBuf> {
-        let below = self.words.iter().filter_map(|word| word.strip_prefix(SUBMISSION)?.strip_prefix('/'));
-        below.map(|path| submission.join(path)).collect()
+    /// The first path that the command names in a submission and that is not there.
+    pub(super) fn missing_in(&self, submission: &Path) -> Option<PathBuf> {
+        let paths = self.words.iter().filter_map(|word| path_in_submission(word));
+        paths.map(|path| submission.join(path)).find(|path| !path.exists())
     }
 }
 
@@ -123,6 +133,11 @@ fn shell_word(words: &[String]) -> Option<&str> {
         .or_else(operator)
         .map(|word| word.trim_end_matches(';'))
         .map(|word| if word.is_empty() { ";" } else { word })
+}
+
+/// The path below a submission that a word names.
+fn path_in_submission(word: &str) -> Option<&str> {
+    word.strip_prefix(SUBMISSION)?.strip_prefix('/')
 }
 
 /// Whether the absolute path of a submission would be in the wrong place, as in `./{submission}` or
@@ -164,7 +179,8 @@ mod tests {
     use super::*;
 
     fn new(words: &[&str], submissions: usize) -> Result<RunCommand, CommandError> {
-        RunCommand::new(words.iter().map(|word| (*word).to_owned()).collect(), submissions)
+        let command = RunCommand::new(words.iter().map(|word| (*word).to_owned()).collect())?;
+        command.check_for(submissions).map(|()| command)
     }
 
     #[test]
@@ -172,10 +188,8 @@ mod tests {
         let command = new(&["sh", "-c", "{submission}/a {submission}", "x"], 2).unwrap();
         let words_for = command.for_submission(Path::new("/s t"));
         assert_eq!(words_for, ["sh", "-c", "/s t/a /s t", "x"]);
-        assert_eq!(
-            new(&["sh", "{submission}/a/b"], 2).unwrap().paths_below(Path::new("/s")),
-            [Path::new("/s/a/b")]
-        );
+        let missing = new(&["sh", "{submission}/a/b"], 2).unwrap().missing_in(Path::new("/no-such-folder"));
+        assert_eq!(missing.unwrap(), Path::new("/no-such-folder/a/b"));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use super::exhibit::Exhibit;
 use super::submission::written_path;
 use super::{RunCommand, SUBMISSION};
 use crate::course::case::INPUTS;
+use crate::course::submission::Submission;
 use crate::system::apart::is_same_file;
 
 /// The most entries of a folder that are looked at.
@@ -16,11 +17,32 @@ const MOST_ENTRIES: usize = 1000;
 
 /// Returns the first probable slip.
 pub(super) fn check(exhibits: &[Exhibit], grading: &Grading) -> Result<(), GradeError> {
-    check_cases(exhibits, &grading.submissions)?;
-    match &grading.run {
-        Some(run) => check_programs(&grading.submissions, &run.command),
-        None => check_transcripts(exhibits, &grading.submissions),
+    let whole = grading.submissions.iter().filter(|submission| submission.broken.is_none());
+    let paths: Vec<PathBuf> = whole.map(|submission| submission.path.clone()).collect();
+    if paths.is_empty() {
+        return Ok(());
     }
+    let checked = check_cases(exhibits, &paths).and_then(|()| match &grading.run {
+        Some(run) => check_programs(&paths, &run.command),
+        None => check_transcripts(exhibits, &paths, &grading.transcript),
+    });
+    checked.map_err(|error| in_zips(error, &grading.submissions))
+}
+
+/// Shows the path in an error as a path in a zip, if it was unpacked.
+fn in_zips(mut error: GradeError, submissions: &[Submission]) -> GradeError {
+    if let GradeError::OwnGolden(path)
+    | GradeError::ProgramAsTranscript { path, .. }
+    | GradeError::OneTranscriptForManyCases { path, .. }
+    | GradeError::FolderOfSubmissions(path)
+    | GradeError::CaseAsSubmission(path)
+    | GradeError::NoProgram { example: path, .. }
+    | GradeError::NothingWritten { example: path, .. } = &mut error
+        && let Some(submission) = submissions.iter().find(|submission| path.starts_with(&submission.path))
+    {
+        *path = submission.show(path);
+    }
+    error
 }
 
 /// Checks that no submission is the neighbor of a case and a case itself: a shell turns `cases/*` into all of them.
@@ -42,27 +64,34 @@ fn check_cases(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Result<(), Grad
 /// Checks that the programs are where the command says, in at least one submission. A single submission
 /// without its program is a result.
 fn check_programs(submissions: &[PathBuf], command: &RunCommand) -> Result<(), GradeError> {
-    let has_program = |folder: &Path| command.paths_below(folder).iter().all(|path| path.exists());
+    let has_program = |folder: &Path| command.missing_in(folder).is_none();
     if submissions.iter().any(|submission| has_program(submission)) {
         return Ok(());
     }
-    let is_parent = |folder: &&PathBuf| subfolders(folder).any(|below| has_program(&below));
+    let is_parent =
+        |folder: &&PathBuf| has_zips(folder) || subfolders(folder).any(|below| has_program(&below));
     match (submissions.iter().find(is_parent), submissions) {
         (Some(folder), _) => Err(GradeError::FolderOfSubmissions(folder.clone())),
         (None, [first, _, ..]) => {
-            let paths = command.paths_below(first);
-            let missing = paths.iter().find(|path| !path.exists()).expect("not every path exists");
+            let example = command.missing_in(first).expect("no submission has the program");
             let instead = submissions.iter().find_map(|folder| program_in(folder));
-            Err(GradeError::NoProgram { example: missing.clone(), instead })
+            Err(GradeError::NoProgram { example, instead })
         }
         (None, _) => Ok(()),
     }
 }
 
-fn check_transcripts(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Result<(), GradeError> {
+fn check_transcripts(
+    exhibits: &[Exhibit],
+    submissions: &[PathBuf],
+    transcript: &str,
+) -> Result<(), GradeError> {
     let is_only_case = exhibits.len() == 1;
     let paths = |submission: &Path| -> Vec<PathBuf> {
-        exhibits.iter().map(|exhibit| written_path(exhibit.case, submission, is_only_case)).collect()
+        exhibits
+            .iter()
+            .map(|exhibit| written_path(exhibit.case, submission, transcript, is_only_case))
+            .collect()
     };
     for submission in submissions {
         if submission.is_file()
@@ -91,7 +120,7 @@ fn check_transcripts(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Result<()
     }
     let command = submissions.iter().find_map(|folder| program_in(folder));
     let is_used = |folder: &Path| has_any(folder) || (command.is_none() && program_in(folder).is_some());
-    let is_parent = |folder: &&PathBuf| subfolders(folder).any(|below| is_used(&below));
+    let is_parent = |folder: &&PathBuf| has_zips(folder) || subfolders(folder).any(|below| is_used(&below));
     if let Some(folder) = submissions.iter().find(is_parent) {
         return Err(GradeError::FolderOfSubmissions(folder.clone()));
     }
@@ -123,6 +152,12 @@ fn entries(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
 fn subfolders(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let folders = entries(folder).filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
     folders.map(|entry| entry.path())
+}
+
+/// Whether a folder has several zips, which are probably submissions.
+fn has_zips(folder: &Path) -> bool {
+    let is_zip = |path: PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
+    entries(folder).filter(|entry| is_zip(entry.path())).nth(1).is_some()
 }
 
 /// The command that runs the program in a folder, if there is one.

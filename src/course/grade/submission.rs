@@ -1,4 +1,4 @@
-//! Grades one submission on one case: reads its transcript or runs its program, and compares the result.
+//! Grades one submission: reads its transcript or runs its program, and compares the result.
 
 use std::ffi::OsString;
 use std::io;
@@ -6,33 +6,44 @@ use std::path::{Path, PathBuf};
 
 use super::class::{Grading, RunOptions};
 use super::exhibit::Exhibit;
-use super::run::{Run, Written};
+use super::ran::{Ran, Written};
+use super::run::Run;
 use super::trouble::{read_transcript, read_transcript_beneath};
-use super::{CaseResult, NotUtf8, Reference, Trouble, Usage, Verdict};
-use crate::course::case::{Case, Compare, PLACEMENTS, TRANSCRIPT};
+use super::{CaseResult, Credit, NotUtf8, Reference, RunCommand, Trouble, Verdict};
+use crate::course::case::{Case, Compare, PLACEMENTS};
+use crate::course::submission::Submission;
 use crate::system::program::{Input, Limits};
 
 /// Grades a submission on a case. What goes wrong here without being the student's fault is an
 /// [internal error](Trouble::Internal).
 pub(super) fn grade(
-    submission: &Path,
+    submission: &Submission,
     exhibit: &Exhibit,
     is_only_case: bool,
     grading: &Grading,
 ) -> CaseResult {
-    let (written, usage) = match &grading.run {
-        Some(options) => match run(exhibit, options, submission, grading.max_output) {
-            Ok((written, usage)) => (written, Some(usage)),
-            Err(error) => (Err(Trouble::Internal(error.to_string())), None),
-        },
-        None => {
-            let read = read_written(exhibit.case, submission, is_only_case, grading.max_output);
-            (read.map(|bytes| (bytes, None)).map_err(internal), None)
-        }
+    if let Some(reason) = &submission.broken {
+        return result(Err(Trouble::BrokenZip(reason.clone())), exhibit, grading.credit);
+    }
+    let Some(options) = &grading.run else {
+        let read = read_written(exhibit.case, submission, is_only_case, grading);
+        let written = read.as_deref().map(|bytes| (bytes, None));
+        return result(written.map_err(|trouble| internal(trouble.clone())), exhibit, grading.credit);
     };
+    match run(exhibit.case, options, &submission.path, grading) {
+        Ok(ran) => {
+            let is_right = |printed: &[u8]| is_right(printed, &exhibit.reference, exhibit.graded.compare);
+            let result = result(ran.written(grading.stdout, is_right), exhibit, grading.credit);
+            CaseResult { usage: Some(ran.usage()), ..result }
+        }
+        Err(error) => result(Err(Trouble::Internal(error.to_string())), exhibit, grading.credit),
+    }
+}
+
+/// The result for what a submission has written.
+fn result(written: Written, exhibit: &Exhibit, credit: Credit) -> CaseResult {
     let (verdict, failure) = verdict(written, &exhibit.reference, exhibit.graded.compare);
-    let result = CaseResult::new(verdict, failure, exhibit.graded.points, grading.credit);
-    CaseResult { usage, ..result }
+    CaseResult::new(verdict, failure, exhibit.graded.points, credit)
 }
 
 /// A transcript that was written earlier and cannot be read is a matter between the teacher and the disk.
@@ -54,55 +65,57 @@ pub(in crate::course) fn verdict(
         Err(trouble) => (Err(trouble), None),
     };
     let verdict = match transcript {
-        Ok(text) => Verdict::Compared(Box::new(reference.compare(&text, compare))),
+        Ok(text) => Verdict::Compared(Box::new(reference.compare(text, compare))),
         Err(trouble) => Verdict::Trouble(trouble),
     };
     (verdict, failure)
 }
 
-fn text_of(bytes: Vec<u8>) -> Result<String, Trouble> {
+fn text_of(bytes: &[u8]) -> Result<&str, Trouble> {
     if bytes.is_empty() {
         return Err(Trouble::Empty);
     }
-    String::from_utf8(bytes).map_err(|error| Trouble::NotUtf8(NotUtf8::of(error.as_bytes())))
+    std::str::from_utf8(bytes).map_err(|_| Trouble::NotUtf8(NotUtf8::of(bytes)))
 }
 
 /// Where a submission has the transcript of a case: at the path of the case below the submission. If there is
 /// only one case, it may also be in the submission's folder, or be the submission itself.
-pub(super) fn written_path(case: &Case, submission: &Path, is_only_case: bool) -> PathBuf {
-    let path = submission.join(&case.below).join(TRANSCRIPT);
+pub(super) fn written_path(case: &Case, submission: &Path, transcript: &str, is_only_case: bool) -> PathBuf {
+    let path = submission.join(&case.below).join(transcript);
     if !is_only_case || path.symlink_metadata().is_ok() {
         path
     } else if submission.is_file() {
         submission.to_owned()
     } else {
-        submission.join(TRANSCRIPT)
+        submission.join(transcript)
     }
+}
+
+/// Whether a folder has what is going to be graded: what the command names, or the transcript of a case.
+pub fn has_work(folder: &Path, cases: &[Case], command: Option<&RunCommand>, transcript: &str) -> bool {
+    let is_written =
+        |case: &Case| written_path(case, folder, transcript, cases.len() == 1).symlink_metadata().is_ok();
+    command.map_or_else(|| cases.iter().any(is_written), |command| command.fits(folder))
 }
 
 /// Reads a transcript that the student's program wrote earlier. Only the path of the submission itself may have
 /// links.
 fn read_written(
     case: &Case,
-    submission: &Path,
+    submission: &Submission,
     is_only_case: bool,
-    max_output: u64,
+    grading: &Grading,
 ) -> Result<Vec<u8>, Trouble> {
-    let path = written_path(case, submission, is_only_case);
-    match path.strip_prefix(submission) {
-        Ok(below) if !below.as_os_str().is_empty() => read_transcript_beneath(submission, below, max_output),
-        _ => read_transcript(&path, max_output),
+    let limit = grading.max_output;
+    let path = written_path(case, &submission.path, &grading.transcript, is_only_case);
+    match path.strip_prefix(&submission.path) {
+        Ok(below) if !below.as_os_str().is_empty() => read_transcript_beneath(submission, below, limit),
+        _ => read_transcript(&path, limit),
     }
 }
 
-/// Runs a student's program on a case. An error is not the fault of the program.
-fn run(
-    exhibit: &Exhibit,
-    options: &RunOptions,
-    submission: &Path,
-    max_output: u64,
-) -> io::Result<(Written, Usage)> {
-    let case = exhibit.case;
+/// Runs a student's program on the inputs of a case. An error is not the fault of the program.
+fn run(case: &Case, options: &RunOptions, submission: &Path, grading: &Grading) -> io::Result<Ran> {
     let submission = submission.canonicalize()?;
     let names = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
     let inputs: Vec<Input> =
@@ -116,17 +129,16 @@ fn run(
         arguments: &arguments,
         inputs: &inputs,
         submission: &submission,
-        transcript: TRANSCRIPT,
-        stdout: options.stdout,
+        transcript: &grading.transcript,
         limits: Limits {
             time: options.timeout,
-            output: max_output,
+            output: grading.max_output,
             memory: options.max_memory,
             processes: options.max_processes,
         },
         sandbox: &options.sandbox,
     };
-    run.transcript(|printed| is_right(printed, &exhibit.reference, exhibit.graded.compare))
+    run.run()
 }
 
 /// Whether a program printed the right transcript, and the one more newline that programs print.

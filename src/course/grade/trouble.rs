@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::TimeLimit;
 use super::encoding::NotUtf8;
+use crate::course::submission::Submission;
 use crate::source::count;
 use crate::system::read::{ReadError, read_beneath, read_limited};
 
@@ -23,6 +24,8 @@ pub enum Trouble {
     NotUtf8(NotUtf8),
     #[error("the transcript cannot be read: {0}")]
     Unreadable(String),
+    #[error("{0}")]
+    BrokenZip(String),
     #[error("the program cannot be run: {0}")]
     CannotRun(String),
     #[error("the program was killed by signal {}{}", named(*signal), after_colon(complaint))]
@@ -99,7 +102,7 @@ impl Trouble {
             Self::Empty => "empty",
             Self::TooLarge(_) => "too-large",
             Self::NotUtf8(_) => "not-utf8",
-            Self::Unreadable(_) => "unreadable",
+            Self::Unreadable(_) | Self::BrokenZip(_) => "unreadable",
             Self::CannotRun(_) => "cannot-run",
             Self::Signal { .. } | Self::ExitStatus { .. } => "crashed",
             Self::Timeout(_) => "timeout",
@@ -165,11 +168,12 @@ pub(in crate::course) fn read_transcript(path: &Path, limit: u64) -> Result<Vec<
 
 /// Reads the transcript at a path below a submission, without following links.
 pub(super) fn read_transcript_beneath(
-    submission: &Path,
-    path: &Path,
+    submission: &Submission,
+    below: &Path,
     limit: u64,
 ) -> Result<Vec<u8>, Trouble> {
-    read_beneath(submission, path, limit).map_err(|error| trouble_of(error, &submission.join(path), limit))
+    let shown = || submission.show(&submission.path.join(below));
+    read_beneath(&submission.path, below, limit).map_err(|error| trouble_of(error, &shown(), limit))
 }
 
 /// Why the transcript at `path` was not read.

@@ -1,0 +1,106 @@
+//! What was typed.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::WordingOption;
+use crate::cli::help::{Example, Help};
+use crate::cli::report_options::ReportOptions;
+use crate::cli::sandbox::SandboxArgs;
+use crate::cli::values::parse_number;
+use crate::course::case::Compare;
+use crate::course::grade::Credit;
+
+/// The options of `battleship grade`.
+#[derive(Args, Debug)]
+#[command(after_long_help = HELP.text())]
+pub(in crate::cli) struct Grade {
+    /// Case folder, or a folder with cases anywhere below it
+    #[arg(value_name = "CASES")]
+    pub(super) cases: PathBuf,
+    /// Students' folders or zips, or a whole class as a learning platform hands it out
+    #[arg(value_name = "SUBMISSION", required = true)]
+    pub(super) submissions: Vec<PathBuf>,
+    /// Command to run for each case, as in 'python3 {submission}/Assignment4.py'; the four file names are
+    /// appended
+    #[arg(long, value_name = "COMMAND", value_parser = parse_command)]
+    pub(super) run: Option<Words>,
+    #[command(flatten)]
+    pub(super) sandbox: SandboxArgs,
+    /// Run programs as this user, which only root can do
+    #[arg(long, hide_short_help = true, value_name = "USER", requires = "run")]
+    pub(super) run_as: Option<String>,
+    /// Compare what the program prints instead of the Battleship.out that it writes
+    #[arg(long)]
+    pub(super) stdout: bool,
+    /// How to compare transcripts, unless case.toml says otherwise
+    #[arg(long, value_enum, value_name = "MODE", default_value_t)]
+    pub(super) compare: Compare,
+    /// How to award points
+    #[arg(long, value_enum, value_name = "CREDIT", default_value_t)]
+    pub(super) credit: Credit,
+    #[command(flatten)]
+    pub(super) wording: WordingOption,
+    #[command(flatten)]
+    pub(super) report: ReportOptions,
+    /// Show the CPU time, the time and the memory of each run in the report
+    #[arg(long, hide_short_help = true, requires = "run")]
+    pub(super) usage: bool,
+    /// Number of cases to grade in parallel [default: the number of cores]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(super) jobs: Option<usize>,
+}
+
+pub(in crate::cli) const HELP: Help = Help {
+    details: "\
+Without --run, a submission is a folder with a transcript for each case, at the
+same path as the case has in CASES: <case>/Battleship.out. If there is only one
+case, a submission can also be a folder with Battleship.out or that file itself.
+
+With --run, {submission} stands for the student's folder. The program runs in a
+new folder with copies of the input files, without a shell, with an empty stdin
+and a minimal environment, so use absolute paths in the command. It runs in a
+sandbox: it can read its submission, the system and its interpreter, and write
+only in its own folder.
+
+A submission can be a zip. A zip or folder whose entries are all named as Moodle,
+Canvas or GitHub Classroom name them is a whole class.
+
+Transcripts are compared with the case's Battleship.out. If it has none, they are
+compared with what battleship prints for its inputs.",
+    files: "",
+    examples: &[
+        Example {
+            purpose: "Run the students' programs",
+            command: "battleship grade cases students/* --run 'python3 {submission}/Assignment4.py'",
+        },
+        Example {
+            purpose: "Grade transcripts that were written before, and write the points to a file",
+            command: "battleship grade cases students/* --output points.csv",
+        },
+    ],
+    statuses: &[
+        (0, "every submission has full points"),
+        (1, "a submission lost points, or a folder could not be searched"),
+        (2, "wrong usage, an invalid case, or an error of battleship itself"),
+    ],
+};
+
+/// The words of a command.
+#[derive(Clone, Debug)]
+pub(super) struct Words(pub(super) Vec<String>);
+
+/// Splits a command as a shell would.
+fn parse_command(text: &str) -> Result<Words, String> {
+    match shlex::split(text) {
+        None => Err("a quote is not closed".into()),
+        Some(words) if words.is_empty() => Err("the command is empty".into()),
+        Some(words) => Ok(Words(words)),
+    }
+}
+
+fn parse_jobs(text: &str) -> Result<usize, String> {
+    const MOST: usize = 256;
+    parse_number(text, MOST)
+}

@@ -1,0 +1,90 @@
+//! What was typed, turned into what it means, with everything checked that can be checked before a run.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail};
+
+use super::options::{Grade, Words};
+use crate::cli::in_options::run_error;
+use crate::cli::{SETTING_NAMES, Terminal, sandbox};
+use crate::course::case::{Case, TRANSCRIPT};
+use crate::course::grade::{Grading, RunCommand, Sandbox, SandboxOptions, has_work};
+use crate::course::report::ReportFormat;
+use crate::course::submission::{Lookup, Submission, find_submissions};
+
+/// The command that runs programs, if they are run, after checking the options that it needs.
+pub(super) fn command(options: &Grade) -> anyhow::Result<Option<RunCommand>> {
+    if options.run.is_none() && options.sandbox.is_set() {
+        bail!("--timeout and --allow-read need --run");
+    }
+    let command = options.run.clone().map(|Words(words)| RunCommand::new(words)).transpose();
+    command.map_err(|error| anyhow!(run_error(&error)))
+}
+
+/// Finds the submissions, and unpacks those that are zips.
+pub(super) fn submissions(
+    options: &Grade,
+    cases: &[Case],
+    command: Option<&RunCommand>,
+) -> anyhow::Result<Vec<Submission>> {
+    let lookup = Lookup {
+        has_work: &|folder| has_work(folder, cases, command, TRANSCRIPT),
+        is_shared: options.run_as.is_some(),
+    };
+    let submissions = find_submissions(&options.submissions, &lookup)?;
+    if options.report.format()? == ReportFormat::Gradescope && submissions.len() != 1 {
+        bail!("--format gradescope is for one submission, but {} are given", submissions.len());
+    }
+    if let Some(command) = command {
+        command.check_for(submissions.len()).map_err(|error| anyhow!(run_error(&error)))?;
+    }
+    Ok(submissions)
+}
+
+/// Turns the options into a [`Grading`] of these submissions, which are not run yet.
+pub(super) fn grading(options: &Grade, submissions: Vec<Submission>) -> Grading {
+    Grading {
+        submissions,
+        run: None,
+        stdout: options.stdout,
+        transcript: TRANSCRIPT.to_owned(),
+        max_output: options.sandbox.max_output,
+        compare: options.compare,
+        credit: options.credit,
+        wording: options.wording.wording,
+        jobs: options.jobs.unwrap_or_default(),
+        names: SETTING_NAMES,
+        shows_usage: options.usage,
+    }
+}
+
+/// Sets up the sandbox that the options ask for. Cases and the report stay hidden from programs.
+pub(super) fn sandbox(
+    options: &Grade,
+    command: &RunCommand,
+    cases: &[Case],
+    submissions: &[Submission],
+    terminal: &Terminal,
+) -> anyhow::Result<Sandbox> {
+    let readable = [&options.sandbox.allow_read[..], &command.files()].concat();
+    let program = options.run.as_ref().and_then(|Words(words)| words.first()).map(OsStr::new);
+    let mut hidden: Vec<PathBuf> = cases.iter().map(|case| case.folder.clone()).collect();
+    hidden.extend(options.report.output().map(absolute));
+    hidden.extend(submissions.iter().map(|submission| absolute(&submission.given)));
+    let submissions: Vec<PathBuf> = submissions.iter().map(|submission| submission.path.clone()).collect();
+    let wanted = SandboxOptions {
+        mode: options.sandbox.sandbox,
+        program,
+        readable: &readable,
+        submissions: &submissions,
+        hidden: &hidden,
+        user: options.run_as.as_deref(),
+    };
+    sandbox::set_up(&wanted, false, terminal)
+}
+
+/// The absolute path of a file that may not exist yet.
+fn absolute(file: &Path) -> PathBuf {
+    std::path::absolute(file).unwrap_or_else(|_| file.to_owned())
+}

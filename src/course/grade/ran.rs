@@ -1,0 +1,116 @@
+//! What a run of a student's program left behind, and the transcript that counts. Nothing here depends on a golden,
+//! so one run can be graded on several cases.
+
+use super::trouble::Instead;
+use super::{TimeLimit, Trouble, Usage};
+
+/// What a run left behind.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::course) struct Ran {
+    /// The transcript that it wrote, or why there is none.
+    pub(super) transcript: Result<Vec<u8>, Trouble>,
+    /// What it printed to stdout.
+    pub(super) stdout: Vec<u8>,
+    /// What it printed to stderr.
+    pub(super) stderr: Vec<u8>,
+    /// How it ended, and what is known about it besides these files.
+    pub(super) status: RunStatus,
+}
+
+/// How a run ended, and what the program did besides writing its transcript.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct RunStatus {
+    /// How it ended.
+    pub(super) end: RunEnd,
+    /// What it used.
+    pub(super) usage: Usage,
+    /// What it complained about on stderr, in one line.
+    pub(super) complaint: String,
+    /// What it complained about on stdout, if it printed nothing to stderr.
+    pub(super) printed_complaint: String,
+    /// The names of some files that it wrote.
+    pub(super) files: Vec<String>,
+}
+
+/// How a program ended. A limit is the one that it exceeded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum RunEnd {
+    /// It exited with this status.
+    Exit(i32),
+    /// A signal ended it.
+    Signal(i32),
+    /// It was stopped because it took too long.
+    OutOfTime(TimeLimit),
+    /// It was stopped because it used more bytes of memory.
+    OutOfMemory(u64),
+    /// It was stopped because it started more processes.
+    TooManyProcesses(usize),
+    /// It was stopped because it wrote more bytes.
+    TooMuchOutput(u64),
+    /// It could not be started.
+    CannotStart(String),
+}
+
+/// The transcript and how the program failed after writing it, or why there is no transcript.
+pub(in crate::course) type Written<'a> = Result<(&'a [u8], Option<Trouble>), Trouble>;
+
+impl Ran {
+    /// What it used.
+    pub(super) fn usage(&self) -> Usage {
+        self.status.usage
+    }
+
+    /// The transcript: what it printed if `stdout` is set, or else what it wrote. If it wrote none, `is_right` judges
+    /// what it printed.
+    pub(in crate::course) fn written(&self, stdout: bool, is_right: impl Fn(&[u8]) -> bool) -> Written<'_> {
+        let transcript = match &self.transcript {
+            _ if stdout && self.stdout.is_empty() => Err(Trouble::nothing("output")),
+            _ if stdout => Ok(&self.stdout[..]),
+            Ok(bytes) => Ok(&bytes[..]),
+            Err(trouble) => Err(trouble.clone()),
+        };
+        match (self.failure(stdout), transcript) {
+            // A program that failed after it wrote its transcript is graded by the transcript.
+            (Some(failure @ (Trouble::ExitStatus { .. } | Trouble::Signal { .. })), Ok(bytes))
+                if !bytes.is_empty() =>
+            {
+                Ok((bytes, Some(failure)))
+            }
+            (None, Ok(bytes)) => Ok((bytes, None)),
+            (_, Err(trouble @ Trouble::NoFile(_))) => Err(trouble),
+            (None, Err(Trouble::Nothing { name, .. })) => {
+                Err(Trouble::Nothing { name, instead: self.instead(stdout, is_right) })
+            }
+            (Some(trouble), _) | (None, Err(trouble)) => Err(trouble),
+        }
+    }
+
+    /// How the program failed, if it did.
+    fn failure(&self, stdout: bool) -> Option<Trouble> {
+        let complaint = || match &self.status {
+            // A program that says nothing on stderr may have printed what went wrong.
+            status if status.complaint.is_empty() && !stdout => status.printed_complaint.clone(),
+            status => status.complaint.clone(),
+        };
+        Some(match self.status.end.clone() {
+            RunEnd::Exit(0) => return None,
+            RunEnd::Exit(code) => Trouble::ExitStatus { code, complaint: complaint() },
+            RunEnd::Signal(signal) => Trouble::Signal { signal, complaint: complaint() },
+            RunEnd::OutOfTime(limit) => Trouble::Timeout(limit),
+            RunEnd::OutOfMemory(limit) => Trouble::OutOfMemory(limit),
+            RunEnd::TooManyProcesses(limit) => Trouble::TooManyProcesses(limit),
+            RunEnd::TooMuchOutput(limit) => Trouble::TooLarge(limit),
+            RunEnd::CannotStart(reason) => Trouble::CannotRun(reason),
+        })
+    }
+
+    /// What the program did instead of writing its transcript.
+    fn instead(&self, stdout: bool, is_right: impl Fn(&[u8]) -> bool) -> Instead {
+        let printed = if stdout { &[][..] } else { &self.stdout };
+        Instead {
+            files: self.status.files.clone(),
+            printed: printed.split_inclusive(|&byte| byte == b'\n').count(),
+            printed_transcript: !printed.is_empty() && is_right(printed),
+        }
+    }
+}

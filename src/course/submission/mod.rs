@@ -1,0 +1,82 @@
+//! Submissions: what students handed in, each with the name that people know it by.
+
+mod entries;
+mod find;
+mod name;
+mod open;
+mod platform;
+mod workspace;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub use find::{Lookup, find_submissions};
+
+use crate::system::temporary_folder::TemporaryFolder;
+
+/// What a student handed in. If it was unpacked, the unpacked files live as long as this value and its clones.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    /// The name in reports. No other submission of the class has it, and it can be the name of a file or folder: it
+    /// has no slash, does not start with a dot, and is not empty.
+    pub name: String,
+    /// Where it is: usually a folder, sometimes a single file.
+    pub path: PathBuf,
+    /// The path that was given, of this submission or of the class that it belongs to.
+    pub given: PathBuf,
+    /// Why it could not be unpacked. Then the path is that of the zip.
+    pub broken: Option<String>,
+    /// The path in messages. For something that was unpacked, it leads into the zip.
+    shown: PathBuf,
+    _unpacked: Option<Arc<TemporaryFolder>>,
+}
+
+impl Submission {
+    /// The path of something in this submission, as messages show it.
+    pub fn show(&self, path: &Path) -> PathBuf {
+        match path.strip_prefix(&self.path) {
+            Ok(below) if below.as_os_str().is_empty() => self.shown.clone(),
+            Ok(below) => self.shown.join(below),
+            Err(_) => path.to_owned(),
+        }
+    }
+}
+
+/// What can be done about a zip that is not unpacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// Another program can unpack it.
+    UnpackItYourself,
+    /// It is too large, which the zip of a whole class may rightly be.
+    AskUnlessClass,
+    /// It is damaged, hostile or something else, so that only another file helps.
+    AskTheStudent,
+}
+
+/// Why submissions cannot be found.
+#[derive(Debug, thiserror::Error)]
+pub enum SubmissionError {
+    /// A path does not exist.
+    #[error("the submission {} does not exist", .0.display())]
+    Missing(PathBuf),
+    /// The only submission is a zip that cannot be unpacked.
+    #[error("cannot unpack {}: {reason}", zip.display())]
+    Broken {
+        /// The path of the zip.
+        zip: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+        /// What can be done about it.
+        remedy: Remedy,
+    },
+    /// A zip cannot be unpacked, or files cannot be copied, for a reason that lies outside it, such as a full disk.
+    #[error("cannot unpack {}", path.display())]
+    Unpacking {
+        /// The path of the zip or the file.
+        path: PathBuf,
+        /// The error from the operating system.
+        #[source]
+        reason: io::Error,
+    },
+}

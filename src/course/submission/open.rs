@@ -1,0 +1,145 @@
+//! Opens zips, and folders that hold nothing but another folder or zip.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::SubmissionError;
+use super::entries::{Entry, entries, is_zip_name};
+use super::workspace::Workspace;
+use crate::system::readable::copy_readable;
+use crate::system::temporary_folder::TemporaryFolder;
+use crate::system::unpack::{UnpackError, UnpackLimits};
+
+/// The limits of a zip that was given, which may have the work of a whole class.
+const GIVEN: UnpackLimits = UnpackLimits { bytes: 1 << 30, entries: 65_535 };
+/// The limits of a zip in another zip or in a folder.
+const INSIDE: UnpackLimits = UnpackLimits { bytes: 256 << 20, entries: 10_000 };
+/// How many zips may be in one another.
+const DEEPEST: usize = 3;
+
+/// A file or folder, and its path in messages.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) path: PathBuf,
+    pub(super) shown: PathBuf,
+    limits: UnpackLimits,
+}
+
+impl Place {
+    /// A path of the command line.
+    pub(super) fn given(path: &Path) -> Self {
+        Self { path: path.to_owned(), shown: path.to_owned(), limits: GIVEN }
+    }
+
+    /// An entry of this folder.
+    pub(super) fn join(&self, entry: &Entry) -> Self {
+        let shown = self.shown.join(entry.path.strip_prefix(&self.path).unwrap_or(Path::new(&entry.name)));
+        Self { path: entry.path.clone(), shown, limits: INSIDE }
+    }
+
+    /// Its name, without the ending of a zip.
+    pub(super) fn name(&self) -> String {
+        let name = if is_zip_name(&self.shown) { self.shown.file_stem() } else { self.shown.file_name() };
+        name.unwrap_or_default().to_string_lossy().into_owned()
+    }
+}
+
+/// A zip that cannot be unpacked, and why.
+#[derive(Debug)]
+pub(super) struct Broken {
+    pub(super) zip: Place,
+    pub(super) reason: UnpackError,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let name = self.zip.shown.file_name().unwrap_or_default();
+        write!(formatter, "{} cannot be unpacked: {}", name.display(), self.reason)
+    }
+}
+
+/// Why something cannot be opened.
+pub(super) enum Closed {
+    /// A zip is broken.
+    Broken(Broken),
+    /// Something else failed.
+    Failed(SubmissionError),
+}
+
+/// Opens submissions, and keeps what it unpacks in a temporary folder.
+pub(super) struct Opener(Workspace);
+
+impl Opener {
+    pub(super) fn new(is_shared: bool) -> Self {
+        Self(Workspace::new(is_shared))
+    }
+
+    /// The temporary folder, if there is one.
+    pub(super) fn folder(&self) -> Option<Arc<TemporaryFolder>> {
+        self.0.folder()
+    }
+
+    /// Opens a file or folder. If a folder or zip holds one folder or zip and nothing else, that is opened as well, and
+    /// so on. Returns all these folders, the outermost first.
+    pub(super) fn open(&self, mut place: Place) -> Result<Vec<Place>, Closed> {
+        let mut nested = Vec::new();
+        let mut zips = 0;
+        loop {
+            if place.path.is_file() && is_zip_name(&place.path) {
+                zips += 1;
+                let path = self.0.unpack(&place.path, place.limits).map_err(|error| closed(error, &place))?;
+                place = Place { path, ..place };
+            }
+            let entries = if place.path.is_dir() { entries(&place.path) } else { Vec::new() };
+            let next = match &entries[..] {
+                [only] if only.is_visible_folder() || (only.is_zip() && zips < DEEPEST) => {
+                    Some(place.join(only))
+                }
+                _ => None,
+            };
+            nested.push(place);
+            match next {
+                Some(next) => place = next,
+                None => return Ok(nested),
+            }
+        }
+    }
+
+    /// Copies the work of a student of a class into one folder. Zips are unpacked there.
+    pub(super) fn gather(
+        &self,
+        work: &[(Entry, String)],
+        class: &Place,
+        student: &str,
+    ) -> Result<Place, Closed> {
+        let failed = |path: &Path| {
+            let path = path.to_owned();
+            |reason: io::Error| Closed::Failed(SubmissionError::Unpacking { path, reason })
+        };
+        let folder = self.0.create_folder().map_err(failed(&class.shown))?;
+        for (entry, name) in work {
+            let place = class.join(entry);
+            let stem = Path::new(name).file_stem().unwrap_or_default();
+            let target = folder.join(if entry.is_zip() { stem } else { name.as_ref() });
+            // Two files of a student may have had the same name.
+            let target = if target.exists() { folder.join(&entry.name) } else { target };
+            if entry.is_zip() {
+                self.0.unpack_to(&place.path, &target, INSIDE).map_err(|error| closed(error, &place))?;
+            } else {
+                copy_readable(&entry.path, &target).map_err(failed(&place.shown))?;
+            }
+        }
+        Ok(Place { path: folder, shown: class.shown.join(student), limits: INSIDE })
+    }
+}
+
+fn closed(error: UnpackError, zip: &Place) -> Closed {
+    match error {
+        UnpackError::Io(reason) => {
+            Closed::Failed(SubmissionError::Unpacking { path: zip.shown.clone(), reason })
+        }
+        reason => Closed::Broken(Broken { zip: zip.clone(), reason }),
+    }
+}

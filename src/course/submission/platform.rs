@@ -1,0 +1,170 @@
+//! Classes as learning platforms hand them out: a folder or a zip in which every name says whose it is.
+
+use super::entries::Entry;
+
+/// A student of a class, with everything that the platform has of them.
+#[derive(Debug)]
+pub(super) struct Student {
+    /// The name of the student, with the platform's number if the class has two of that name.
+    pub(super) name: String,
+    /// The files and folders, each with the name that it had when it was handed in. A folder of the platform itself
+    /// has no such name.
+    pub(super) work: Vec<(Entry, Option<String>)>,
+}
+
+/// The students of the class in a folder of this name with these entries, if every entry belongs to a student.
+pub(super) fn students(folder: &str, entries: &[Entry]) -> Option<Vec<Student>> {
+    let assignment = folder.strip_suffix("-submissions");
+    let all = |platform: &dyn Fn(&Entry) -> Option<Handed>| -> Option<Vec<Handed>> {
+        entries.iter().map(platform).collect()
+    };
+    let handed = all(&moodle)
+        .or_else(|| all(&canvas))
+        .or_else(|| all(&|entry| github_classroom(entry, assignment?)))?;
+    (!handed.is_empty()).then(|| grouped(entries, handed))
+}
+
+/// What the name of an entry says.
+struct Handed {
+    student: String,
+    /// A number of the student.
+    id: String,
+    /// The name of the file when it was handed in.
+    file: Option<String>,
+}
+
+/// The name of the student in the name that Moodle gives to a folder or file.
+pub(super) fn moodle_student(name: &str) -> Option<&str> {
+    moodle_parts(name).map(|(student, _, _)| student)
+}
+
+/// Splits `NAME_ID_assignsubmission_file_FILE`. In folders, the file is missing, and perhaps the underscore before it.
+fn moodle_parts(name: &str) -> Option<(&str, &str, &str)> {
+    let (who, what) = name.split_once("_assignsubmission_")?;
+    let (student, id) = who.rsplit_once('_').filter(|(_, id)| is_number(id))?;
+    let file = what.split_once('_').map_or("", |(_, file)| file);
+    Some((student, id, file))
+}
+
+fn moodle(entry: &Entry) -> Option<Handed> {
+    let (student, id, file) = moodle_parts(&entry.name)?;
+    let file = (!entry.is_folder && !file.is_empty()).then(|| file.to_owned());
+    Some(Handed { student: student.to_owned(), id: id.to_owned(), file })
+}
+
+/// A file named `name_ID_ID_FILE` or `name_LATE_ID_ID_FILE`. The first number is the student's.
+fn canvas(entry: &Entry) -> Option<Handed> {
+    let (student, rest) = entry.name.split_once('_').filter(|_| !entry.is_folder)?;
+    let rest = rest.strip_prefix("LATE_").unwrap_or(rest);
+    let (id, rest) = rest.split_once('_').filter(|(id, _)| is_number(id))?;
+    let (_, file) = rest.split_once('_').filter(|(id, file)| is_number(id) && !file.is_empty())?;
+    Some(Handed { student: student.to_owned(), id: id.to_owned(), file: Some(file.to_owned()) })
+}
+
+/// A repository named `ASSIGNMENT-USER`, in a folder named `ASSIGNMENT-submissions`.
+fn github_classroom(entry: &Entry, assignment: &str) -> Option<Handed> {
+    let user = entry.name.strip_prefix(assignment)?.strip_prefix('-').filter(|_| entry.is_folder)?;
+    Some(Handed { student: user.to_owned(), id: String::new(), file: None })
+}
+
+/// The name of the user in the path of a repository, `ASSIGNMENT-submissions/ASSIGNMENT-USER`.
+pub(super) fn github_classroom_user<'a>(parent: &str, name: &'a str) -> Option<&'a str> {
+    let user = name.strip_prefix(parent.strip_suffix("-submissions")?)?.strip_prefix('-')?;
+    (!user.is_empty()).then_some(user)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Puts together what belongs to one student. Two students of the same name have different numbers.
+fn grouped(entries: &[Entry], handed: Vec<Handed>) -> Vec<Student> {
+    let mut students: Vec<(String, String, Student)> = Vec::new();
+    for (entry, Handed { student, id, file }) in entries.iter().zip(handed) {
+        let work = (entry.clone(), file);
+        match students.iter_mut().find(|(name, number, _)| name == &student && number == &id) {
+            Some((_, _, known)) => known.work.push(work),
+            None => students.push((student.clone(), id, Student { name: student, work: vec![work] })),
+        }
+    }
+    let names: Vec<String> = students.iter().map(|(name, _, _)| name.clone()).collect();
+    let named = students.into_iter().map(|(name, id, student)| {
+        let is_alone = names.iter().filter(|other| **other == name).count() == 1;
+        if is_alone { student } else { Student { name: format!("{name}_{id}"), ..student } }
+    });
+    named.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The students in a folder with these entries, and what they handed in. Names of folders end with a slash.
+    fn class(folder: &str, names: &[&str]) -> Option<Vec<(String, Vec<String>)>> {
+        let entry = |name: &&str| Entry {
+            path: name.into(),
+            name: name.trim_end_matches('/').into(),
+            is_folder: name.ends_with('/'),
+            is_file: !name.ends_with('/'),
+        };
+        let entries: Vec<Entry> = names.iter().map(entry).collect();
+        let students = students(folder, &entries)?;
+        let work = |student: &Student| {
+            student.work.iter().map(|(_, file)| file.clone().unwrap_or_default()).collect()
+        };
+        Some(students.iter().map(|student| (student.name.clone(), work(student))).collect())
+    }
+
+    fn student(name: &str, work: &[&str]) -> (String, Vec<String>) {
+        (name.into(), work.iter().map(|&file| file.into()).collect())
+    }
+
+    #[test]
+    fn moodle_names_folders_and_files() {
+        let found = class(
+            "class",
+            &[
+                "Ada Lovelace_12_assignsubmission_file/",
+                "Bob_B_13_assignsubmission_file_/",
+                "Eve_14_assignsubmission_file_my_program.py",
+                "Eve_14_assignsubmission_file_other.py",
+                "Eve_14_assignsubmission_onlinetext_onlinetext.html",
+            ],
+        );
+        let eve = student("Eve", &["my_program.py", "other.py", "onlinetext.html"]);
+        assert_eq!(found.unwrap(), [student("Ada Lovelace", &[""]), student("Bob_B", &[""]), eve]);
+    }
+
+    #[test]
+    fn canvas_names_files() {
+        let found =
+            class("class", &["lovelaceada_1_22_a_4.py", "bob_LATE_2_23_b-1.py", "lovelaceada_1_24_x.py"]);
+        let expected = [student("lovelaceada", &["a_4.py", "x.py"]), student("bob", &["b-1.py"])];
+        assert_eq!(found.unwrap(), expected);
+    }
+
+    #[test]
+    fn github_classroom_names_repositories() {
+        let found = class("hw1-submissions", &["hw1-ada/", "hw1-b-b/"]);
+        assert_eq!(found.unwrap(), [student("ada", &[""]), student("b-b", &[""])]);
+        assert_eq!(github_classroom_user("hw1-submissions", "hw1-b-b"), Some("b-b"));
+        assert_eq!(class("hw1", &["hw1-ada/"]), None);
+    }
+
+    #[test]
+    fn two_students_of_one_name_stay_apart() {
+        let names =
+            ["Ada_1_assignsubmission_file/", "Ada_2_assignsubmission_file/", "Bob_3_assignsubmission_file/"];
+        let expected = [student("Ada_1", &[""]), student("Ada_2", &[""]), student("Bob", &[""])];
+        assert_eq!(class("class", &names).unwrap(), expected);
+    }
+
+    #[test]
+    fn any_other_entry_makes_it_one_submission() {
+        assert_eq!(class("class", &["Ada_1_assignsubmission_file/", "README.md"]), None);
+        assert_eq!(class("class", &["Ada_assignsubmission_file/"]), None);
+        assert_eq!(class("class", &["ada_1_2_a.py/"]), None);
+        assert_eq!(class("class", &["ada_1_2.py"]), None);
+        assert_eq!(class("class", &[]), None);
+    }
+}

@@ -1,0 +1,230 @@
+//! Zips, nested folders and whole classes as submissions of `grade`.
+#![cfg(unix)]
+
+use std::fs;
+
+use crate::support::class::{class, golden, json};
+use crate::support::zips::zip;
+use crate::support::{Ran, Run, stdout};
+use serde_json::Value;
+
+/// A program that is right about the case `win`, and needs nothing but a shell.
+fn right() -> Vec<u8> {
+    [b"cat > Battleship.out << 'end'\n", &golden("win")[..], b"\nend\n"].concat()
+}
+
+const WRONG: &[u8] = b"echo wrong > Battleship.out\n";
+
+/// A run of the programs in some submissions on the case `win`, with its own folder for temporary files.
+fn run(submissions: &[&str]) -> Run {
+    let run = class(&[]).args(["cases/win"]).args(submissions.iter().copied());
+    fs::create_dir(run.folder().join("tmp")).unwrap();
+    run.args(["--sandbox", "off", "--run", "sh {submission}/program", "--format", "json"])
+}
+
+/// Runs the program with `tmp` for temporary files, and checks that it leaves none.
+#[track_caller]
+fn grade(run: Run) -> Ran {
+    let tmp: &'static str = run.folder().join("tmp").to_str().unwrap().to_owned().leak();
+    let ran = run.env("TMPDIR", tmp).run();
+    assert_eq!(fs::read_dir(tmp).unwrap().count(), 0, "temporary files are left");
+    ran
+}
+
+/// The names of the submissions, each with the status of its only case.
+fn results(ran: &Ran) -> Vec<(String, String)> {
+    let report = json(ran);
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let submissions = report["submissions"].as_array().unwrap();
+    let result =
+        |submission: &Value| (text(&submission["submission"]), text(&submission["results"][0]["status"]));
+    submissions.iter().map(result).collect()
+}
+
+#[track_caller]
+fn assert_results(ran: &Ran, expected: &[(&str, &str)]) {
+    let results = results(ran);
+    let results: Vec<(&str, &str)> = results.iter().map(|(name, status)| (&**name, &**status)).collect();
+    assert_eq!(results, expected, "{}{}", stdout(ran), ran.stderr);
+}
+
+#[test]
+fn a_zip_is_a_submission() {
+    let right = right();
+    let plain = zip([("program", &right[..])]);
+    let wrapped = zip([
+        ("hw1/", &b""[..]),
+        ("hw1/src/program", &right[..]),
+        ("__MACOSX/hw1/._program", b"x"),
+        ("hw1/.DS_Store", b"x"),
+    ]);
+    let twice = zip([("inner.zip", &wrapped[..])]);
+    let run = run(&["s/ada.zip", "s/bob.ZIP", "s/eve.zip"]);
+    fs::create_dir(run.folder().join("s")).unwrap();
+    let run = run.file("s/ada.zip", plain).file("s/bob.ZIP", wrapped).file("s/eve.zip", twice);
+    assert_results(&grade(run), &[("ada", "passed"), ("bob", "passed"), ("eve", "passed")]);
+}
+
+#[test]
+fn a_folder_that_holds_one_folder_stands_for_it() {
+    let run = run(&["ada", "bob"]);
+    for path in ["ada/hw1/src", "bob/hw1", "bob/.git"] {
+        fs::create_dir_all(run.folder().join(path)).unwrap();
+    }
+    let run =
+        run.file("ada/hw1/src/program", right()).file("bob/hw1/program", right()).file("ada/.DS_Store", "");
+    // With a repository next to it, the folder is not alone.
+    assert_results(&grade(run), &[("ada", "passed"), ("bob", "crashed")]);
+}
+
+#[test]
+fn a_folder_that_the_command_names_is_not_entered() {
+    let run =
+        class(&[]).args(["cases/win", "ada", "--sandbox", "off", "--run", "sh {submission}/src/program"]);
+    fs::create_dir_all(run.folder().join("ada/src")).unwrap();
+    run.file("ada/src/program", right()).run().status(0);
+}
+
+#[test]
+fn a_student_who_wrote_one_case_of_two_is_found() {
+    let run = class(&[]).args(["cases", "ada", "--format", "json"]);
+    fs::create_dir_all(run.folder().join("ada/win")).unwrap();
+    let ran = run.file("ada/win/Battleship.out", golden("win")).run().status(1);
+    assert_eq!(json(&ran)["submissions"][0]["points"], 1.0);
+}
+
+#[test]
+fn moodle_hands_out_a_class() {
+    let right = right();
+    let own = zip([("hw1/program", &right[..])]);
+    let class = zip([
+        ("Bob B_2_assignsubmission_file_/program", WRONG),
+        ("Ada Lovelace_7_assignsubmission_file_/program", &right[..]),
+        ("Eve_3_assignsubmission_file_program", &right[..]),
+        ("Joe_4_assignsubmission_file_/hw1.zip", &own[..]),
+        ("Max_5_assignsubmission_file_/report.txt", b"text"),
+        ("Max_5_assignsubmission_file_/hw1.zip", &own[..]),
+        ("Zoe_6_assignsubmission_file_hw1.zip", &own[..]),
+        ("Ada Lovelace_1_assignsubmission_file_/program", &right[..]),
+        ("__MACOSX/._x", b"x"),
+    ]);
+    let run = run(&["class.zip"]).file("class.zip", class);
+    let expected = [
+        ("Ada Lovelace_1", "passed"),
+        ("Ada Lovelace_7", "passed"),
+        ("Bob B", "failed"),
+        ("Eve", "passed"),
+        ("Joe", "passed"),
+        // The program is in hw1/hw1, next to report.txt.
+        ("Max", "crashed"),
+        ("Zoe", "passed"),
+    ];
+    assert_results(&grade(run), &expected);
+}
+
+#[test]
+fn canvas_hands_out_files() {
+    let own = zip([("program", &right()[..])]);
+    let run = run(&["downloads"]);
+    fs::create_dir(run.folder().join("downloads")).unwrap();
+    let run = run.file("downloads/lovelaceada_11_901_program", right());
+    let run = run.file("downloads/lovelaceada_11_902_notes.txt", "text");
+    let run = run.file("downloads/bob_LATE_12_903_program", WRONG);
+    let run = run.file("downloads/eve_13_904_hw.zip", own);
+    assert_results(&grade(run), &[("bob", "failed"), ("eve", "passed"), ("lovelaceada", "passed")]);
+}
+
+#[test]
+fn github_classroom_hands_out_repositories() {
+    let run = run(&["hw1-submissions"]);
+    for user in ["ada", "b-b"] {
+        fs::create_dir_all(run.folder().join(format!("hw1-submissions/hw1-{user}/.git"))).unwrap();
+        fs::write(run.folder().join(format!("hw1-submissions/hw1-{user}/program")), right()).unwrap();
+    }
+    assert_results(&grade(run), &[("ada", "passed"), ("b-b", "passed")]);
+    let named = ["a_3_assignsubmission_file_", "b_4_assignsubmission_file_"];
+    let run = self::run(&named);
+    for folder in named {
+        fs::create_dir(run.folder().join(folder)).unwrap();
+        fs::write(run.folder().join(folder).join("program"), right()).unwrap();
+    }
+    assert_results(&grade(run), &[("a", "passed"), ("b", "passed")]);
+}
+
+#[test]
+fn a_broken_zip_is_the_result_of_its_student() {
+    let right = right();
+    let whole = zip([("program", &right[..])]);
+    let names: Vec<String> = (0..=10_000).map(|number| number.to_string()).collect();
+    let bomb = zip(names.iter().map(|name| (&**name, &b""[..])));
+    let class = zip([
+        ("Ada_1_assignsubmission_file_/hw.zip", &whole[..whole.len() / 2]),
+        ("Bob_2_assignsubmission_file_/hw.zip", &whole[..]),
+        ("Eve_3_assignsubmission_file_/hw.zip", &bomb[..]),
+        ("Joe_4_assignsubmission_file_/program", &right[..]),
+    ]);
+    let ran = grade(run(&["class.zip"]).file("class.zip", class)).status(1);
+    let expected = [("Ada", "unreadable"), ("Bob", "passed"), ("Eve", "unreadable"), ("Joe", "passed")];
+    assert_results(&ran, &expected);
+    let text = stdout(&ran);
+    assert!(text.contains("hw.zip cannot be unpacked: it is not a zip, or it is damaged"), "{text}");
+    assert!(text.contains("hw.zip cannot be unpacked: it has more than 10000 files and folders"), "{text}");
+
+    let run = run(&["ada.zip", "bob.zip"]).file("ada.zip", "text").file("bob.zip", whole);
+    assert_results(&grade(run), &[("ada", "unreadable"), ("bob", "passed")]);
+}
+
+#[test]
+fn the_only_zip_must_be_whole() {
+    let ran = grade(run(&["class.zip"]).file("class.zip", "text")).status(2);
+    ran.stderr_has("cannot unpack class.zip: it is not a zip, or it is damaged")
+        .stderr_has("ask the student for another file");
+    let outside = zip([("../program", &right()[..])]);
+    let ran = grade(run(&["ada.zip"]).file("ada.zip", outside)).status(2);
+    ran.stderr_has("../program would be unpacked outside its folder");
+}
+
+#[test]
+fn slips_are_noticed_in_zips() {
+    let run = |files: &[(&str, &[u8])]| {
+        let run = class(&[]).args(["cases", "class.zip"]).file("class.zip", zip(files.iter().copied()));
+        fs::create_dir(run.folder().join("tmp")).unwrap();
+        grade(run).status(2)
+    };
+    run(&[("ada/a.py", b""), ("ben/a.py", b"")])
+        .stderr_has("class.zip seems to be a folder of submissions")
+        .stderr_has("unpack it, and name the submissions in it");
+    run(&[("Ada_1_assignsubmission_file_/a.py", b""), ("Ben_2_assignsubmission_file_/a.py", b"")])
+        .stderr_has("no transcript found in 2 submissions")
+        .stderr_has("there is no class.zip/Ada_1_assignsubmission_file_/draw/Battleship.out")
+        .stderr_has("add --run 'python3 {submission}/a.py'");
+}
+
+#[test]
+fn transcripts_can_be_in_zips() {
+    let transcript = golden("win");
+    let run = class(&[]).args(["cases", "class.zip", "--format", "json"]);
+    fs::create_dir(run.folder().join("tmp")).unwrap();
+    let class = zip([
+        ("Ada_1_assignsubmission_file_/win/Battleship.out", &transcript[..]),
+        ("Bob_2_assignsubmission_file_/hw/draw/Battleship.out", &transcript[..]),
+    ]);
+    let ran = grade(run.file("class.zip", class)).status(1);
+    let text = stdout(&ran);
+    assert!(
+        text.contains("there is no class.zip/Ada_1_assignsubmission_file_/draw/Battleship.out"),
+        "{text}"
+    );
+    assert!(
+        text.contains("there is no class.zip/Bob_2_assignsubmission_file_/hw/win/Battleship.out"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_report_does_not_replace_a_zip() {
+    let whole = zip([("program", &right()[..])]);
+    let run = run(&["ada.zip"]).args(["--output", "ada.zip"]).file("ada.zip", &whole);
+    let ran = grade(run).status(2).stderr_has("ada.zip belongs to a case or a submission");
+    assert_eq!(ran.file("ada.zip").unwrap(), whole);
+}

@@ -328,6 +328,24 @@ fn a_crash_names_the_line_of_the_program_in_every_report() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_folder_of_students_is_not_a_submission_for_a_pattern() {
+    let run = programs(&["students/ada", "students/ben"]);
+    let run = run.args(["cases", "students", "--sandbox", "off", "--run", "sh {submission}/*.py"]);
+    refused(run, "students seems to be a folder of submissions", "as in students/*");
+    let run = class(&[]).args(["cases", "zips", "--sandbox", "off", "--run", "sh {submission}/*.py"]);
+    fs::create_dir(run.folder().join("zips")).unwrap();
+    for name in ["ada.zip", "ben.zip"] {
+        fs::write(run.folder().join("zips").join(name), "").unwrap();
+    }
+    refused(run, "zips seems to be a folder of submissions", "as in zips/*");
+    // One student with two programs is a result.
+    let run = programs(&["ada"]).file("ada/other.py", "");
+    let run = run.args(["cases", "ada", "--sandbox", "off", "--run", "sh {submission}/*.py"]);
+    assert!(stdout(&run.run().status(1)).contains("several files match *.py"));
+}
+
+#[test]
 fn a_pattern_that_matches_nothing_is_named() {
     let run = class(&[]).args(["cases", "nosuch/*"]);
     refused(run, "the submission nosuch/* does not exist", "this pattern matches nothing");

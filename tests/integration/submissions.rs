@@ -29,3 +29,75 @@ fn a_submission_is_named_by_the_last_part_that_tells_submissions_apart() {
         assert_eq!(names(&json(&graded.args(["--format", "json"]).run().status(0))), expected);
     }
 }
+
+/// Programs of four students that only a pattern can name.
+#[cfg(unix)]
+fn programs() -> crate::support::Run {
+    let run = class(&[]).args(["cases/win", "ada", "bob", "eve", "joe", "--sandbox", "off"]);
+    let right = "cp \"$(dirname \"$0\")/golden\" Battleship.out; cp Battleship.out mine.txt";
+    for (path, text) in [
+        ("ada/hw/main.sh", right),
+        ("ada/hw/golden", &String::from_utf8(crate::support::class::golden("win")).unwrap()),
+        ("bob/first.sh", right),
+        ("bob/src/second.sh", right),
+        ("eve/notes.txt", "text"),
+        ("joe/.hidden/main.sh", right),
+    ] {
+        let path = run.folder().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    run
+}
+
+#[test]
+#[cfg(unix)]
+fn a_pattern_takes_the_only_match() {
+    let ran = programs().args(["--run", "sh {submission}/*.sh", "--format", "json"]).run().status(1);
+    let report = json(&ran);
+    let result = |index: usize| &report["submissions"][index]["results"][0];
+    let reason = |index: usize| result(index)["reason"].as_str().unwrap();
+    assert_eq!(result(0)["status"], "passed");
+    assert_eq!(result(1)["status"], "cannot-run");
+    assert_eq!(reason(1), "the program cannot be run: several files match *.sh: first.sh, src/second.sh");
+    assert_eq!(reason(2), "the program cannot be run: no file matches *.sh: the submission has notes.txt");
+    assert_eq!(reason(3), "the program cannot be run: no file matches *.sh: the submission has no files");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_pattern_that_matches_nowhere_is_a_slip() {
+    let ran = programs().args(["--run", "sh {submission}/*.py"]).run().status(2);
+    ran.stderr_has("no submission has the program of the command: there is no ada/hw/*.py");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_transcript_can_have_another_name() {
+    let run =
+        programs().args(["--run", "sh {submission}/*.sh", "--transcript", "mine.txt", "--format", "json"]);
+    assert_eq!(json(&run.run().status(1))["submissions"][0]["points"], 1.0);
+    let run =
+        programs().args(["--run", "sh {submission}/*.sh", "--transcript", "other.txt", "--format", "json"]);
+    let reason = json(&run.run().status(1))["submissions"][0]["results"][0]["reason"].clone();
+    let expected =
+        "the transcript is missing: there is no other.txt; the program wrote Battleship.out and mine.txt";
+    assert_eq!(reason, expected);
+
+    let written = class(&["right"]).args(["cases", "right", "--transcript", "mine.txt"]);
+    for case in ["win", "draw"] {
+        let folder = written.folder().join("right").join(case);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("mine.txt"), crate::support::class::golden(case)).unwrap();
+    }
+    written.run().status(0);
+    for (name, words) in
+        [("a/b", "without a folder"), ("..", "without a folder"), ("Player1.in", "is the name of an input")]
+    {
+        class(&["right"])
+            .args(["cases/win", "right", "--transcript", name])
+            .run()
+            .status(2)
+            .stderr_has(words);
+    }
+}

@@ -9,7 +9,7 @@ use crate::cli::help::{Example, Help};
 use crate::cli::report_options::ReportOptions;
 use crate::cli::sandbox::SandboxArgs;
 use crate::cli::values::parse_number;
-use crate::course::case::Compare;
+use crate::course::case::{Compare, TRANSCRIPT};
 use crate::course::grade::Credit;
 
 /// The options of `battleship grade`.
@@ -31,6 +31,9 @@ pub(in crate::cli) struct Grade {
     /// Run programs as this user, which only root can do
     #[arg(long, hide_short_help = true, value_name = "USER", requires = "run")]
     pub(super) run_as: Option<String>,
+    /// Name of the transcript that programs write, if it is not Battleship.out
+    #[arg(long, value_name = "NAME", default_value = TRANSCRIPT, hide_default_value = true, hide_short_help = true, value_parser = parse_file_name, conflicts_with = "stdout")]
+    pub(super) transcript: String,
     /// Compare what the program prints instead of the Battleship.out that it writes
     #[arg(long)]
     pub(super) stdout: bool,
@@ -58,11 +61,12 @@ Without --run, a submission is a folder with a transcript for each case, at the
 same path as the case has in CASES: <case>/Battleship.out. If there is only one
 case, a submission can also be a folder with Battleship.out or that file itself.
 
-With --run, {submission} stands for the student's folder. The program runs in a
-new folder with copies of the input files, without a shell, with an empty stdin
-and a minimal environment, so use absolute paths in the command. It runs in a
-sandbox: it can read its submission, the system and its interpreter, and write
-only in its own folder.
+With --run, {submission} stands for the student's folder, and {submission}/*.py
+for the only file that matches, at any depth. The program runs in a new folder
+with copies of the input files, without a shell, with an empty stdin and a minimal
+environment, so use absolute paths in the command. It runs in a sandbox: it can
+read its submission, the system and its interpreter, and write only in its own
+folder.
 
 A submission can be a zip. A zip or folder whose entries are all named as Moodle,
 Canvas or GitHub Classroom name them is a whole class.
@@ -98,6 +102,12 @@ fn parse_command(text: &str) -> Result<Words, String> {
         Some(words) if words.is_empty() => Err("the command is empty".into()),
         Some(words) => Ok(Words(words)),
     }
+}
+
+/// Accepts the name of a file without a folder.
+fn parse_file_name(text: &str) -> Result<String, String> {
+    let is_name = !["", ".", ".."].contains(&text) && !text.contains('/');
+    if is_name { Ok(text.to_owned()) } else { Err("expected the name of a file, without a folder".into()) }
 }
 
 fn parse_jobs(text: &str) -> Result<usize, String> {

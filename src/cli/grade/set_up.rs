@@ -8,7 +8,7 @@ use anyhow::{anyhow, bail};
 use super::options::{Grade, Words};
 use crate::cli::in_options::run_error;
 use crate::cli::{SETTING_NAMES, Terminal, sandbox};
-use crate::course::case::{Case, TRANSCRIPT};
+use crate::course::case::{Case, PLACEMENTS};
 use crate::course::grade::{Grading, RunCommand, Sandbox, SandboxOptions, has_work};
 use crate::course::report::ReportFormat;
 use crate::course::submission::{Lookup, Submission, find_submissions};
@@ -28,8 +28,12 @@ pub(super) fn submissions(
     cases: &[Case],
     command: Option<&RunCommand>,
 ) -> anyhow::Result<Vec<Submission>> {
+    let inputs = cases.iter().flat_map(|case| &case.settings.files).map(String::as_str).chain(PLACEMENTS);
+    if inputs.into_iter().any(|input| input == options.transcript) {
+        bail!("--transcript {} is the name of an input", options.transcript);
+    }
     let lookup = Lookup {
-        has_work: &|folder| has_work(folder, cases, command, TRANSCRIPT),
+        has_work: &|folder| has_work(folder, cases, command, &options.transcript),
         is_shared: options.run_as.is_some(),
     };
     let submissions = find_submissions(&options.submissions, &lookup)?;
@@ -48,7 +52,7 @@ pub(super) fn grading(options: &Grade, submissions: Vec<Submission>) -> Grading 
         submissions,
         run: None,
         stdout: options.stdout,
-        transcript: TRANSCRIPT.to_owned(),
+        transcript: options.transcript.clone(),
         max_output: options.sandbox.max_output,
         compare: options.compare,
         credit: options.credit,

@@ -16,6 +16,7 @@ mod kinds;
 mod line_difference;
 mod locate;
 mod notes;
+mod program_pattern;
 mod ran;
 mod reading;
 mod run;

@@ -3,6 +3,7 @@
 
 use super::trouble::Instead;
 use super::{TimeLimit, Trouble, Usage};
+use crate::course::case::TRANSCRIPT;
 
 /// What a run left behind.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,6 +56,19 @@ pub(super) enum RunEnd {
 pub(in crate::course) type Written<'a> = Result<(&'a [u8], Option<Trouble>), Trouble>;
 
 impl Ran {
+    /// A program that could not be started, and why.
+    pub(super) fn not_started(reason: String) -> Self {
+        let status = RunStatus {
+            end: RunEnd::CannotStart(reason),
+            usage: Usage::default(),
+            complaint: String::new(),
+            printed_complaint: String::new(),
+            files: Vec::new(),
+        };
+        let transcript = Err(Trouble::nothing(TRANSCRIPT));
+        Self { transcript, stdout: Vec::new(), stderr: Vec::new(), status }
+    }
+
     /// What it used.
     pub(super) fn usage(&self) -> Usage {
         self.status.usage

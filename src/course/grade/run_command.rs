@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
+use super::program_pattern::{has_match, has_several_matches, is_pattern, only_match};
 use crate::system::sandbox::find_program;
 
 /// The placeholder for the path of a submission.
@@ -95,17 +96,20 @@ impl RunCommand {
 
     /// The command for the submission at an absolute path: with [`SUBMISSION`] replaced, and with absolute paths
     /// of files, because it does not run in the working directory. Without [`SUBMISSION`], files are looked for
-    /// in the submission first.
-    pub(super) fn for_submission(&self, submission: &Path) -> Vec<OsString> {
+    /// in the submission first. If a pattern does not match exactly one file, the error is the reason.
+    pub(super) fn for_submission(&self, submission: &Path) -> Result<Vec<OsString>, String> {
         let working = std::env::current_dir().unwrap_or_default();
         let places = if self.has_placeholder() { vec![&*working] } else { vec![submission, &working] };
         let words = self.words.iter().enumerate().map(|(index, word)| {
+            if let Some(pattern) = path_in_submission(word).filter(|path| is_pattern(path)) {
+                return only_match(submission, pattern).map(PathBuf::into_os_string);
+            }
             if word.contains(SUBMISSION) {
-                return filled_in(word, submission);
+                return Ok(filled_in(word, submission));
             }
             let word = OsStr::new(word);
             let found = places.iter().find_map(|folder| file_in(folder, word, index == 0));
-            found.map_or_else(|| word.to_owned(), PathBuf::into_os_string)
+            Ok(found.map_or_else(|| word.to_owned(), PathBuf::into_os_string))
         });
         words.collect()
     }
@@ -118,10 +122,21 @@ impl RunCommand {
         files.filter(|path| path.is_file()).collect()
     }
 
-    /// The first path that the command names in a submission and that is not there.
-    pub(super) fn missing_in(&self, submission: &Path) -> Option<PathBuf> {
+    /// Whether a pattern of the command matches several files of a submission.
+    pub(super) fn is_ambiguous_in(&self, submission: &Path) -> bool {
         let paths = self.words.iter().filter_map(|word| path_in_submission(word));
-        paths.map(|path| submission.join(path)).find(|path| !path.exists())
+        paths.filter(|path| is_pattern(path)).any(|pattern| has_several_matches(submission, pattern))
+    }
+
+    /// The first path that the command names in a submission and that is not there. A pattern is there if something
+    /// matches it.
+    pub(super) fn missing_in(&self, submission: &Path) -> Option<PathBuf> {
+        let is_there = |path: &&str| match is_pattern(path) {
+            true => has_match(submission, path),
+            false => submission.join(path).exists(),
+        };
+        let mut paths = self.words.iter().filter_map(|word| path_in_submission(word));
+        paths.find(|path| !is_there(path)).map(|path| submission.join(path))
     }
 }
 
@@ -186,7 +201,7 @@ mod tests {
     #[test]
     fn every_placeholder_is_replaced() {
         let command = new(&["sh", "-c", "{submission}/a {submission}", "x"], 2).unwrap();
-        let words_for = command.for_submission(Path::new("/s t"));
+        let words_for = command.for_submission(Path::new("/s t")).unwrap();
         assert_eq!(words_for, ["sh", "-c", "/s t/a /s t", "x"]);
         let missing = new(&["sh", "{submission}/a/b"], 2).unwrap().missing_in(Path::new("/no-such-folder"));
         assert_eq!(missing.unwrap(), Path::new("/no-such-folder/a/b"));
@@ -219,7 +234,7 @@ mod tests {
         assert_eq!(new(&["sh", "program"], 2).unwrap_err(), CommandError::WithoutSubmission);
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("program"), "").unwrap();
-        let words = new(&["sh", "program", "-x", "other"], 1).unwrap().for_submission(folder.path());
+        let words = new(&["sh", "program", "-x", "other"], 1).unwrap().for_submission(folder.path()).unwrap();
         let program = folder.path().join("program").into_os_string();
         assert_eq!(words, [OsStr::new("sh"), &program, OsStr::new("-x"), OsStr::new("other")]);
     }

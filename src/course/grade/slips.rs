@@ -65,6 +65,13 @@ fn check_cases(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Result<(), Grad
 /// without its program is a result.
 fn check_programs(submissions: &[PathBuf], command: &RunCommand) -> Result<(), GradeError> {
     let has_program = |folder: &Path| command.missing_in(folder).is_none();
+    // A pattern matches at any depth, so a folder of students would be one student with too many programs.
+    if let [only] = submissions
+        && command.is_ambiguous_in(only)
+        && subfolders(only).filter(|below| has_program(below)).nth(1).is_some()
+    {
+        return Err(GradeError::FolderOfSubmissions(only.clone()));
+    }
     if submissions.iter().any(|submission| has_program(submission)) {
         return Ok(());
     }

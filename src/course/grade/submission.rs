@@ -120,7 +120,10 @@ fn run(case: &Case, options: &RunOptions, submission: &Path, grading: &Grading) 
     let names = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
     let inputs: Vec<Input> =
         names.map(|name| Input { path: case.folder.join(name), name: name.into() }).collect();
-    let words = options.command.for_submission(&submission);
+    let words = match options.command.for_submission(&submission) {
+        Ok(words) => words,
+        Err(reason) => return Ok(Ran::not_started(reason)),
+    };
     let files: Vec<OsString> = case.settings.files.iter().map(OsString::from).collect();
     let names_files = words.iter().any(|word| files.contains(word));
     let arguments = if names_files { Vec::new() } else { files };

@@ -11,6 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub(super) use entries::{Entry, entries};
 pub use find::{Lookup, find_submissions};
 
 use crate::system::temporary_folder::TemporaryFolder;

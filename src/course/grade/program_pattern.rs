@@ -1,0 +1,167 @@
+//! Patterns for the program of a submission, such as `*.py`.
+
+use std::path::{Path, PathBuf};
+
+use crate::course::submission::{Entry, entries};
+use crate::source::clean;
+
+/// The most names that a reason lists.
+const MOST_NAMES: usize = 5;
+/// The most files of a submission that are looked at.
+const MOST_FILES: usize = 20_000;
+
+/// Whether a path below a submission is a pattern.
+pub(super) fn is_pattern(path: &str) -> bool {
+    path.contains(['*', '?'])
+}
+
+/// The only file of a submission that matches a pattern, at any depth, or a reason that lists what is there. Hidden files
+/// and folders, links, and the folders of packages and virtual environments are skipped.
+pub(super) fn only_match(submission: &Path, pattern: &str) -> Result<PathBuf, String> {
+    let files = files(submission);
+    let found: Vec<&PathBuf> = files.iter().filter(|file| matches(file, pattern)).collect();
+    match found[..] {
+        [only] => Ok(only.clone()),
+        [] if files.is_empty() => Err(format!("no file matches {pattern}: the submission has no files")),
+        [] => {
+            let names = listed(files.iter(), submission);
+            Err(format!("no file matches {pattern}: the submission has {names}"))
+        }
+        _ => Err(format!("several files match {pattern}: {}", listed(found.into_iter(), submission))),
+    }
+}
+
+/// Whether a file of a submission matches a pattern.
+pub(super) fn has_match(submission: &Path, pattern: &str) -> bool {
+    files(submission).iter().any(|file| matches(file, pattern))
+}
+
+/// Whether several files of a submission match a pattern.
+pub(super) fn has_several_matches(submission: &Path, pattern: &str) -> bool {
+    files(submission).iter().filter(|file| matches(file, pattern)).nth(1).is_some()
+}
+
+/// The files of a submission at any depth, in the order of their paths.
+fn files(submission: &Path) -> Vec<PathBuf> {
+    if submission.is_file() {
+        return vec![submission.to_owned()];
+    }
+    let mut files = Vec::new();
+    let mut folders = vec![submission.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in entries(&folder).into_iter().filter(|entry| !entry.name.starts_with('.')) {
+            if entry.is_file {
+                files.push(entry.path);
+            } else if entry.is_folder && !is_of_packages(&entry) {
+                folders.push(entry.path);
+            }
+        }
+        if files.len() > MOST_FILES {
+            break;
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Whether a folder has programs that students do not write.
+fn is_of_packages(folder: &Entry) -> bool {
+    ["node_modules", "__pycache__", "site-packages"].contains(&&*folder.name)
+        || folder.path.join("pyvenv.cfg").exists()
+}
+
+/// Whether the last parts of a path match the parts of a pattern.
+fn matches(file: &Path, pattern: &str) -> bool {
+    let mut parts = file.iter().rev();
+    let mut patterns = pattern.split('/').filter(|part| !part.is_empty() && *part != ".").rev();
+    patterns.all(|pattern| parts.next().is_some_and(|part| part_matches(&part.to_string_lossy(), pattern)))
+}
+
+/// Whether a name matches a pattern: `*` is any text, and `?` is any character.
+fn part_matches(name: &str, pattern: &str) -> bool {
+    let (name, pattern): (Vec<char>, Vec<char>) = (name.chars().collect(), pattern.chars().collect());
+    // Where the last star is, and how much of the name it stands for.
+    let mut star: Option<(usize, usize)> = None;
+    let (mut at, mut in_pattern) = (0, 0);
+    while at < name.len() {
+        match (pattern.get(in_pattern), star) {
+            (Some('*'), _) => {
+                star = Some((in_pattern, at));
+                in_pattern += 1;
+            }
+            (Some(&letter), _) if letter == '?' || letter == name[at] => {
+                at += 1;
+                in_pattern += 1;
+            }
+            (_, Some((place, end))) => {
+                star = Some((place, end + 1));
+                (at, in_pattern) = (end + 1, place + 1);
+            }
+            _ => return false,
+        }
+    }
+    pattern[in_pattern..].iter().all(|&letter| letter == '*')
+}
+
+fn listed<'a>(files: impl ExactSizeIterator<Item = &'a PathBuf>, submission: &Path) -> String {
+    let more = files.len().saturating_sub(MOST_NAMES);
+    let name = |file: &PathBuf| {
+        let below = file.strip_prefix(submission).unwrap_or(file).to_string_lossy();
+        clean(&below).into_owned()
+    };
+    let names: Vec<String> = files.take(MOST_NAMES).map(name).collect();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}", names.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn stars_and_question_marks_match() {
+        for (name, pattern) in
+            [("a.py", "*.py"), ("a.py", "?.py"), (".py", "*.py"), ("a.b.py", "*.*"), ("aab", "*ab")]
+        {
+            assert!(part_matches(name, pattern), "{name} {pattern}");
+        }
+        for (name, pattern) in [("a.pyc", "*.py"), ("ab.py", "?.py"), ("a", ""), ("", "?"), ("A.py", "a*")] {
+            assert!(!part_matches(name, pattern), "{name} {pattern}");
+        }
+        assert!(matches(Path::new("/s/x/src/a.py"), "src/*.py"));
+        assert!(!matches(Path::new("/s/x/lib/a.py"), "src/*.py"));
+    }
+
+    #[test]
+    fn the_only_match_is_found_at_any_depth() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str| {
+            let path = folder.path().join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, "").unwrap();
+        };
+        let only = || only_match(folder.path(), "*.py").map(|path| path.file_name().unwrap().to_owned());
+        assert_eq!(only().unwrap_err(), "no file matches *.py: the submission has no files");
+        write("notes.txt");
+        assert_eq!(only().unwrap_err(), "no file matches *.py: the submission has notes.txt");
+        for skipped in
+            [".git/a.py", ".b.py", "__MACOSX/a.py", "__pycache__/a.py", "env/lib/a.py", "env/pyvenv.cfg"]
+        {
+            write(skipped);
+        }
+        write("hw/src/main.py");
+        assert_eq!(only().unwrap(), "main.py");
+        write("hw/other.py");
+        assert_eq!(only().unwrap_err(), "several files match *.py: hw/other.py, hw/src/main.py");
+    }
+
+    proptest! {
+        #[test]
+        fn any_pattern_ends(name in "[ab.]{0,20}", pattern in "[ab*?.]{0,20}") {
+            let _ = part_matches(&name, &pattern);
+            prop_assert!(part_matches(&name, "*"));
+            prop_assert!(part_matches(&name, &name));
+        }
+    }
+}

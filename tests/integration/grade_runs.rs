@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::support::class::{class, golden, json, program};
-use crate::support::stdout;
+use crate::support::{copy, stdout};
 
 // Getting transcripts
 
@@ -221,4 +221,40 @@ fn a_crash_is_reported_with_the_last_line_of_stderr() {
         program("echo first >&2; echo 'SyntaxError: invalid syntax' >&2; echo >&2; exit 1").run().status(1);
     let words = "the program exited with status 1 without writing a transcript: SyntaxError: invalid syntax";
     assert!(stdout(&ran).contains(words), "{}", stdout(&ran));
+}
+
+#[test]
+fn cases_with_the_same_inputs_run_once() {
+    let run = program("cp \"$(dirname \"$0\")/golden\" Battleship.out; echo x >> \"$(dirname \"$0\")/runs\"");
+    let win = run.folder().join("cases/win");
+    for (copied, settings) in [("again", "points = 2"), ("shorter", "rounds = 2"), ("renamed", "")] {
+        let folder = run.folder().join("cases").join(copied);
+        copy(&win, &folder);
+        fs::write(folder.join("case.toml"), settings).unwrap();
+    }
+    let renamed = run.folder().join("cases/renamed");
+    fs::rename(renamed.join("Player1.in"), renamed.join("moves.in")).unwrap();
+    let files = "files = [\"Player1.txt\", \"Player2.txt\", \"moves.in\", \"Player2.in\"]";
+    fs::write(renamed.join("case.toml"), files).unwrap();
+    fs::remove_file(run.folder().join("cases/again/Battleship.out")).unwrap();
+    fs::copy(win.join("Battleship.out"), run.folder().join("student/golden")).unwrap();
+    let ran = run.no_args().args(["grade", "cases", "student", "--sandbox", "off", "--format", "json"]);
+    let ran = ran.args(["--run", "sh {submission}/program"]).run();
+    let results = json(&ran)["submissions"][0]["results"].clone();
+    let passed: Vec<(&str, &str)> = results
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|result| (result["case"].as_str().unwrap(), result["status"].as_str().unwrap()))
+        .collect();
+    let expected = [
+        ("again", "passed"),
+        ("draw", "failed"),
+        ("renamed", "passed"),
+        ("shorter", "passed"),
+        ("win", "passed"),
+    ];
+    assert_eq!(passed, expected);
+    let runs = fs::read_to_string(ran.folder().join("student/runs")).unwrap();
+    assert_eq!(runs.lines().count(), 3, "win, again and shorter share a run");
 }

@@ -8,7 +8,9 @@ use rayon::prelude::*;
 
 use super::exhibit::{self, Exhibit};
 use super::notes::{GradeNote, notes};
-use super::{Credit, GradedSubmission, Grades, RunCommand, SettingNames, Trouble, slips, submission};
+use super::{
+    CaseResult, Credit, GradedSubmission, Grades, RunCommand, SettingNames, Trouble, slips, submission,
+};
 use crate::course::case::{Case, Compare, PLACEMENTS, SETTINGS, TRANSCRIPT};
 use crate::course::submission::Submission;
 use crate::rounds::{TranscriptTooLarge, Wording};
@@ -134,6 +136,8 @@ pub enum GradeError {
 /// A class that is ready for grading: every golden is read, and nothing seems to be a slip.
 pub struct Class<'a> {
     exhibits: Vec<Exhibit<'a>>,
+    /// The indices of the cases, those with the same inputs together if programs are run.
+    groups: Vec<Vec<usize>>,
     grading: &'a Grading,
 }
 
@@ -144,7 +148,8 @@ impl<'a> Class<'a> {
             cases.iter().map(|case| Exhibit::prepare(case, grading)).collect::<Result<_, _>>()?;
         exhibit::tell_apart(&mut exhibits);
         slips::check(&exhibits, grading)?;
-        Ok(Self { exhibits, grading })
+        let groups = groups(&exhibits, grading.run.is_some());
+        Ok(Self { exhibits, groups, grading })
     }
 
     /// Checks that a report at `output` would not replace a file of a case or a submission. Reports of earlier
@@ -176,17 +181,20 @@ impl<'a> Class<'a> {
 
     /// Grades every submission on every case, and calls `progress` after each result.
     pub fn grade(self, progress: impl Fn() + Sync) -> Result<Grades, GradeError> {
-        let Self { exhibits, grading } = self;
+        let Self { exhibits, groups, grading } = self;
         // More threads than runs would be idle.
-        let jobs = grading.jobs.min(exhibits.len() * grading.submissions.len());
+        let jobs = grading.jobs.min(groups.len() * grading.submissions.len());
         let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(GradeError::Threads)?;
         let grade = |submission: &Submission| {
-            let grade = |exhibit: &Exhibit| {
-                let result = submission::grade(submission, exhibit, exhibits.len() == 1, grading);
-                progress();
-                result
+            let grade = |group: &Vec<usize>| {
+                let of_group: Vec<&Exhibit> = group.iter().map(|&case| &exhibits[case]).collect();
+                let graded = submission::grade(submission, &of_group, exhibits.len() == 1, grading);
+                graded.iter().for_each(|_| progress());
+                group.iter().copied().zip(graded).collect::<Vec<_>>()
             };
-            let results = exhibits.par_iter().map(grade).collect();
+            let mut results: Vec<(usize, CaseResult)> = groups.par_iter().flat_map_iter(grade).collect();
+            results.sort_by_key(|(case, _)| *case);
+            let results = results.into_iter().map(|(_, result)| result).collect();
             GradedSubmission { name: submission.name.clone(), results }
         };
         let submissions = pool.install(|| grading.submissions.par_iter().map(grade).collect());
@@ -199,4 +207,17 @@ impl<'a> Class<'a> {
             submissions,
         })
     }
+}
+
+/// The indices of the cases, in groups that one run serves.
+fn groups(exhibits: &[Exhibit], is_run: bool) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (case, exhibit) in exhibits.iter().enumerate() {
+        let same = groups.iter_mut().find(|group| is_run && exhibits[group[0]].inputs == exhibit.inputs);
+        match same {
+            Some(group) => group.push(case),
+            None => groups.push(vec![case]),
+        }
+    }
+    groups
 }

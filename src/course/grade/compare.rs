@@ -5,6 +5,7 @@ use super::content::of_content;
 use super::diagnose::diagnose;
 use super::diff::Diff;
 use super::difference::{Difference, Spot};
+use super::digest::Digest;
 use super::kinds::{Kind, kinds};
 use super::line_difference::{Read, TextDifference, of_text};
 use super::reading::{KnownLines, Reading, Turn};
@@ -56,6 +57,8 @@ pub struct Comparison {
     /// The number of turns in the golden before the one that goes wrong first; all turns if the end is wrong. This
     /// is also the number of shots that its boards should show.
     pub turns_before: Option<usize>,
+    /// The digest of the transcript, if it does not pass.
+    pub transcript: Option<Digest>,
 }
 
 impl Reference {
@@ -83,6 +86,7 @@ impl Reference {
 
     /// Compares a student's transcript with the golden.
     pub fn compare(&self, found: &str, mode: Compare) -> Comparison {
+        let bytes = found.as_bytes();
         // If the golden has no more rounds than that, extra rounds of the student count.
         let found = cut(Text::new(found), self.rounds.filter(|_| self.is_cut));
         if is_equal(self, &found, mode) {
@@ -98,6 +102,7 @@ impl Reference {
                 boards: None,
                 turns: (turns, turns),
                 turns_before: None,
+                transcript: None,
             };
         }
         let reading = Reading::with(&self.lines, found.lines());
@@ -136,6 +141,7 @@ impl Reference {
                 .as_ref()
                 .or(difference.as_ref())
                 .and_then(|first| self.turns_before(&reading, first.line)),
+            transcript: Some(Digest::of(bytes)),
             difference,
             in_game,
         }

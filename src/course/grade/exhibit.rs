@@ -6,15 +6,17 @@ use std::path::PathBuf;
 use super::class::{GradeError, Grading};
 use super::notes::OtherGolden;
 use super::trouble::read_transcript;
-use super::{GradedCase, Reference, Trouble};
-use crate::course::case::{Case, TRANSCRIPT, read_inputs};
-use crate::rounds::produce;
+use super::{Digest, GradedCase, Reference, Trouble};
+use crate::course::case::{Case, PLACEMENTS, TRANSCRIPT, read_inputs};
+use crate::rounds::{GameFiles, produce};
 
 /// A case with the golden that transcripts are compared with.
 pub(super) struct Exhibit<'a> {
     pub(super) case: &'a Case,
     pub(super) graded: GradedCase,
     pub(super) reference: Reference,
+    /// Stands for the inputs with their names: cases with the same inputs have the same one.
+    pub(super) inputs: Digest,
     /// The path of the golden, if the case has one.
     pub(super) golden: Option<PathBuf>,
     /// How the golden differs from what this program prints for the inputs, if it does.
@@ -55,10 +57,24 @@ impl<'a> Exhibit<'a> {
             case,
             graded: GradedCase { name: case.name(), points: case.settings.points, compare },
             reference: Reference::new(text, case.settings.rounds, game, wording),
+            inputs: digest_of_inputs(case, &files),
             golden: has_golden.then_some(path),
             other_golden,
         })
     }
+}
+
+/// The digest of the inputs of a case: their names in order, and what is in each.
+fn digest_of_inputs(case: &Case, files: &GameFiles) -> Digest {
+    let GameFiles { boards, moves, placements } = files;
+    let inputs = boards.iter().chain(moves.iter()).map(Some).chain(placements.iter().map(Option::as_ref));
+    let names = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
+    let parts = names.zip(inputs).flat_map(|(name, file)| match file {
+        Some(Ok(source)) => [name.into(), b"file".into(), source.bytes().to_vec()],
+        Some(Err(unreachable)) => [name.into(), b"unreadable".into(), unreachable.reason.to_string().into()],
+        None => [name.into(), b"absent".into(), Vec::new()],
+    });
+    Digest::of_all(parts)
 }
 
 /// Adds the path of the case to names that several cases have.

@@ -14,29 +14,39 @@ use crate::course::case::{Case, Compare, PLACEMENTS};
 use crate::course::submission::Submission;
 use crate::system::program::{Input, Limits};
 
-/// Grades a submission on a case. What goes wrong here without being the student's fault is an
-/// [internal error](Trouble::Internal).
+/// Grades a submission on cases that have the same inputs, so that its program runs once for all of them. What goes
+/// wrong here without being the student's fault is an [internal error](Trouble::Internal).
 pub(super) fn grade(
     submission: &Submission,
-    exhibit: &Exhibit,
+    exhibits: &[&Exhibit],
     is_only_case: bool,
     grading: &Grading,
-) -> CaseResult {
+) -> Vec<CaseResult> {
     if let Some(reason) = &submission.broken {
-        return result(Err(Trouble::BrokenZip(reason.clone())), exhibit, grading.credit);
+        let broken =
+            |exhibit: &&Exhibit| result(Err(Trouble::BrokenZip(reason.clone())), exhibit, grading.credit);
+        return exhibits.iter().map(broken).collect();
     }
-    let Some(options) = &grading.run else {
-        let read = read_written(exhibit.case, submission, is_only_case, grading);
-        let written = read.as_deref().map(|bytes| (bytes, None));
-        return result(written.map_err(|trouble| internal(trouble.clone())), exhibit, grading.credit);
+    let graded = |exhibit: &Exhibit, ran: &Ran| {
+        let is_right = |printed: &[u8]| is_right(printed, &exhibit.reference, exhibit.graded.compare);
+        let result = result(ran.written(grading.stdout, is_right), exhibit, grading.credit);
+        CaseResult { usage: Some(ran.usage()), ..result }
     };
-    match run(exhibit.case, options, &submission.path, grading) {
-        Ok(ran) => {
-            let is_right = |printed: &[u8]| is_right(printed, &exhibit.reference, exhibit.graded.compare);
-            let result = result(ran.written(grading.stdout, is_right), exhibit, grading.credit);
-            CaseResult { usage: Some(ran.usage()), ..result }
+    let Some(options) = &grading.run else {
+        let read = |exhibit: &&Exhibit| {
+            let read = read_written(exhibit.case, submission, is_only_case, grading);
+            let written = read.as_deref().map(|bytes| (bytes, None));
+            result(written.map_err(|trouble| internal(trouble.clone())), exhibit, grading.credit)
+        };
+        return exhibits.iter().map(read).collect();
+    };
+    let Some(first) = exhibits.first() else { return Vec::new() };
+    match run(first.case, options, &submission.path, grading) {
+        Ok(ran) => exhibits.iter().map(|exhibit| graded(exhibit, &ran)).collect(),
+        Err(error) => {
+            let trouble = Trouble::Internal(error.to_string());
+            exhibits.iter().map(|exhibit| result(Err(trouble.clone()), exhibit, grading.credit)).collect()
         }
-        Err(error) => result(Err(Trouble::Internal(error.to_string())), exhibit, grading.credit),
     }
 }
 

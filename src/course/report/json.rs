@@ -45,6 +45,7 @@ struct Entry {
     would_pass: Option<&'static str>,
     right_turns: Option<usize>,
     turns: Option<usize>,
+    transcript: Option<String>,
     diff: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     usage: Option<Used>,
@@ -117,6 +118,7 @@ fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> Entry
         would_pass: None,
         right_turns: None,
         turns: None,
+        transcript: None,
         diff: Vec::new(),
         usage: result.usage.filter(|_| shows_usage).map(used),
     };
@@ -134,6 +136,7 @@ fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> Entry
             entry.difference = comparison.difference.as_ref().map(place);
             entry.in_game = comparison.in_game.as_ref().map(place);
             let kind = |kind: &grade::Kind| Kind { message: kind.message.clone(), count: kind.count };
+            entry.transcript = comparison.transcript.map(|digest| digest.to_string());
             entry.kinds = comparison.kinds.iter().map(kind).collect();
             entry.diagnosis = comparison.diagnosis.clone();
             entry.would_pass = comparison.would_pass.map(|mode| mode.name());

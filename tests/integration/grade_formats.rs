@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::support::class::{class, json, program};
-use crate::support::stdout;
+use crate::support::{Run, stdout};
 use serde_json::Value;
 
 #[test]
@@ -103,4 +103,20 @@ fn the_name_of_the_file_decides_on_the_format() {
     }
     let ran = class(&["right"]).args(["cases/win", "right", "-o", "report"]).run().status(2);
     ran.stderr_has("the name of report does not show a format");
+}
+
+/// A class with a hidden case, and a name that is full of markup.
+fn hidden_case() -> Run {
+    let run = class(&["boards-swapped"]);
+    fs::write(run.folder().join("cases/draw/case.toml"), "visibility = \"hidden\"\n").unwrap();
+    let name = r#"name = "a|b <b>*c*</b> `d` @ada #1""#;
+    fs::write(run.folder().join("cases/win/case.toml"), name).unwrap();
+    run.args(["cases", "boards-swapped"])
+}
+
+#[test]
+fn gradescope_hides_hidden_cases() {
+    let document = json(&hidden_case().args(["--format", "gradescope"]).run().status(1));
+    let visibility = |test: usize| document["tests"][test]["visibility"].clone();
+    assert_eq!((visibility(0), visibility(1)), ("hidden".into(), "visible".into()));
 }

@@ -23,6 +23,28 @@ pub struct Settings {
     pub wording: Option<Wording>,
     /// How transcripts are compared, if set.
     pub compare: Option<Compare>,
+    /// Whether students see the case.
+    pub visibility: Visibility,
+}
+
+/// Whether students see a case in what is made for them: Gradescope's report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Visibility {
+    /// They see its result and its explanation.
+    #[default]
+    Visible,
+    /// They do not see it. It counts all the same.
+    Hidden,
+}
+
+impl Visibility {
+    /// The name used in `case.toml` and by Gradescope.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Visible => "visible",
+            Self::Hidden => "hidden",
+        }
+    }
 }
 
 /// How a transcript is compared with the golden. Each mode ignores what the mode before it ignores, and more.
@@ -68,6 +90,7 @@ impl Default for Settings {
             rounds: None,
             wording: None,
             compare: None,
+            visibility: Visibility::Visible,
         }
     }
 }
@@ -96,7 +119,9 @@ impl SettingsError {
         match self {
             Self::TooLarge => "check that this is the right file",
             Self::Toml { .. } => "write each setting as key = value, with strings in quotes",
-            Self::UnknownKey { .. } => "the keys are name, points, files, rounds, wording and compare",
+            Self::UnknownKey { .. } => {
+                "the keys are name, points, files, rounds, wording, compare and visibility"
+            }
             Self::Value { .. } => "remove the key to use the default",
         }
     }
@@ -180,6 +205,13 @@ fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), Settin
             let expected = || bad("\"exact\", \"eol\", \"trailing\", \"space\" or \"content\"");
             settings.compare = Some(mode.ok_or_else(expected)?);
         }
+        "visibility" => {
+            settings.visibility = match value.as_str() {
+                Some("visible") => Visibility::Visible,
+                Some("hidden") => Visibility::Hidden,
+                _ => return Err(bad("\"visible\" or \"hidden\"")),
+            };
+        }
         _ => return Err(SettingsError::UnknownKey { key: key.to_owned() }),
     }
     Ok(())
@@ -233,7 +265,8 @@ mod tests {
     #[test]
     fn all_keys() {
         let text = "name = \"Player1 wins\"  # shown\npoints = 2.5\n\
-            files = [\"a.txt\", \"b.txt\", \"a.in\", \"b.in\"]\nrounds = 5\nwording = \"handout\"\ncompare = \"space\"\n";
+            files = [\"a.txt\", \"b.txt\", \"a.in\", \"b.in\"]\nrounds = 5\nwording = \"handout\"\ncompare = \"space\"\n\
+            visibility = \"hidden\"\n";
         let expected = Settings {
             name: Some("Player1 wins".into()),
             points: 2.5,
@@ -242,6 +275,7 @@ mod tests {
             rounds: Some(5),
             wording: Some(Wording::Handout),
             compare: Some(Compare::Space),
+            visibility: Visibility::Hidden,
         };
         assert_eq!(parse(text), Ok(expected));
         assert_eq!(parse(""), Ok(Settings::default()));
@@ -249,9 +283,9 @@ mod tests {
 
     #[test]
     fn every_problem_has_a_line_number() {
-        let text = "name = 5\npoints = -1\nfiles = [\"a\"]\nrounds = 0\nwording = \"x\"\ncompare = \"\"\nround = 5\n";
+        let text = "name = 5\npoints = -1\nfiles = [\"a\"]\nrounds = 0\nwording = \"x\"\ncompare = \"\"\nround = 5\nvisibility = 1\n";
         let problems = parse(text).unwrap_err();
-        assert_eq!(problems.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(problems.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
         assert_eq!(problems[6].1, "unknown key 'round'");
     }
 

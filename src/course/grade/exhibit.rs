@@ -55,7 +55,12 @@ impl<'a> Exhibit<'a> {
         let game = produced.played.ok().map(|played| played.game);
         Ok(Self {
             case,
-            graded: GradedCase { name: case.name(), points: case.settings.points, compare },
+            graded: GradedCase {
+                name: case.name(),
+                points: case.settings.points,
+                compare,
+                visibility: case.settings.visibility,
+            },
             reference: Reference::new(text, case.settings.rounds, game, wording),
             inputs: digest_of_inputs(case, &files),
             golden: has_golden.then_some(path),

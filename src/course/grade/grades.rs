@@ -1,7 +1,7 @@
 //! The results of grading: the points of every submission for every case, and the reasons.
 
 use super::{Comparison, Trouble};
-use crate::course::case::Compare;
+use crate::course::case::{Compare, Visibility};
 use crate::system::program::Usage;
 
 /// The grades of a class.
@@ -61,6 +61,8 @@ pub struct GradedCase {
     pub points: f64,
     /// How transcripts of this case are compared.
     pub compare: Compare,
+    /// Whether students see the case.
+    pub visibility: Visibility,
 }
 
 /// A submission and its results, one for each case.

@@ -19,6 +19,7 @@ struct Test {
     status: &'static str,
     output: String,
     output_format: &'static str,
+    visibility: &'static str,
 }
 
 /// Gradescope's `results.json`.
@@ -37,6 +38,7 @@ pub fn gradescope(grades: &Grades) -> String {
         status: if result.is_passed() { "passed" } else { "failed" },
         output: explanation(grades, case, result, Paint::Plain).join("\n"),
         output_format: "text",
+        visibility: case.visibility.name(),
     });
     let results = Results { score: submission.total(), tests: tests.collect() };
     serde_json::to_string_pretty(&results).expect("strings and numbers can be written to memory") + "\n"

@@ -21,6 +21,7 @@ struct Case {
     name: String,
     points: f64,
     compare: &'static str,
+    visibility: &'static str,
 }
 
 #[derive(Serialize)]
@@ -77,6 +78,7 @@ pub fn json(grades: &Grades) -> String {
         name: name(&case.name),
         points: case.points,
         compare: case.compare.name(),
+        visibility: case.visibility.name(),
     });
     let submissions = grades.submissions.iter().map(|submission| Submission {
         submission: name(&submission.name),

@@ -86,8 +86,8 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::course::case::Compare;
-    use crate::course::grade::{Credit, SettingNames, Trouble};
+    use crate::course::case::{Compare, Visibility};
+    use crate::course::grade::{Credit, SettingNames, Trouble, Verdict};
 
     #[test]
     fn text_is_escaped_and_always_valid_xml() {
@@ -100,7 +100,12 @@ mod tests {
     #[test]
     fn a_crash_is_an_error_and_a_missing_file_a_failure() {
         let result = |trouble| CaseResult::new(Verdict::Trouble(trouble), None, 1.0, Credit::All);
-        let case = |name: &str| GradedCase { name: name.into(), points: 1.0, compare: Compare::Eol };
+        let case = |name: &str| GradedCase {
+            name: name.into(),
+            points: 1.0,
+            compare: Compare::Eol,
+            visibility: Visibility::Visible,
+        };
         let results =
             vec![result(Trouble::Signal { signal: 9, complaint: String::new() }), result(Trouble::Empty)];
         let grades = Grades {

@@ -1,5 +1,5 @@
-//! Complete runs of `grade` over 200 submissions of 8 transcripts, half of them wrong. The target is two
-//! seconds per run on two cores.
+//! Complete runs of `grade` over 200 submissions of 8 transcripts, half of them wrong. The target is one
+//! second per run on two cores.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The options of commands that report grades: in which format, and where to.
+//! The options of commands that report grades: in which format, in which order, and where to.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -8,8 +8,8 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::Terminal;
-use crate::course::grade::Grades;
-use crate::course::report::{ReportFormat, table};
+use crate::course::grade::{Grades, Order};
+use crate::course::report::{ReportFormat, ReportStyle};
 use crate::system::whole_file::{WholeFile, create_report};
 
 #[derive(Args, Debug)]
@@ -21,11 +21,18 @@ pub(super) struct ReportOptions {
     /// .json, .txt, or .xml for JUnit
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Order of the submissions [default: as they are given]
+    #[arg(long, value_enum, value_name = "ORDER")]
+    sort: Option<Order>,
+    /// Explain every failed case in the table; a single submission is always explained
+    #[arg(long)]
+    explain: bool,
 }
 
 /// A report that is about to be written. Its file is opened before anything runs, so that a bad path does not
 /// cost the grades of a whole class.
-pub(super) struct OpenReport {
+pub(super) struct OpenReport<'a> {
+    options: &'a ReportOptions,
     format: ReportFormat,
     file: Option<WholeFile>,
 }
@@ -53,27 +60,35 @@ impl ReportOptions {
         }
     }
 
+    /// How a table on stdout looks.
+    pub(super) fn shown(&self, terminal: &Terminal) -> ReportStyle {
+        ReportStyle { width: terminal.width(), paint: terminal.paint(), ..self.plain() }
+    }
+
+    /// How a report looks that is not on a terminal.
+    fn plain(&self) -> ReportStyle {
+        ReportStyle { explains: self.explain, ..ReportStyle::default() }
+    }
+
     /// Opens the file of the report.
-    pub(super) fn open(&self) -> anyhow::Result<OpenReport> {
+    pub(super) fn open(&self) -> anyhow::Result<OpenReport<'_>> {
         let format = self.format()?;
         let file = self.output.as_deref().map(create_report).transpose()?;
-        Ok(OpenReport { format, file })
+        Ok(OpenReport { options: self, format, file })
     }
 }
 
-impl OpenReport {
+impl OpenReport<'_> {
     /// Writes the report to its file and prints the table, or prints the report if it has no file.
-    pub(super) fn write(self, grades: &Grades, terminal: &Terminal) -> anyhow::Result<()> {
-        let table = || table(grades, terminal.paint());
-        let (printed, written) = match self.file {
-            None if self.format == ReportFormat::Table => (table(), Ok(())),
-            None => (self.format.write(grades), Ok(())),
-            Some(mut file) => {
-                let report = self.format.write(grades);
-                (table(), file.write_all(report.as_bytes()).and_then(|()| file.finish_synced()))
-            }
-        };
-        terminal.print(printed.as_bytes()).context("cannot write to stdout")?;
+    pub(super) fn write(self, grades: &mut Grades, terminal: &Terminal) -> anyhow::Result<()> {
+        grades.sort(self.options.sort.unwrap_or_default());
+        let (plain, shown) = (self.options.plain(), self.options.shown(terminal));
+        let format = if self.file.is_some() { ReportFormat::Table } else { self.format };
+        let written = self.file.map_or(Ok(()), |mut file| {
+            let report = self.format.write(grades, plain);
+            file.write_all(report.as_bytes()).and_then(|()| file.finish_synced())
+        });
+        terminal.print(format.write(grades, shown).as_bytes()).context("cannot write to stdout")?;
         written.context("cannot write the report")
     }
 }

@@ -4,11 +4,14 @@ use annotate_snippets::Level;
 use anstream::{AutoStream, ColorChoice};
 
 use super::Status;
-use crate::course::report::Paint;
+use crate::course::report::{Paint, ReportStyle};
 use crate::source::draw;
 
+/// The fewest columns that a report is made for.
+const LEAST_WIDTH: usize = 40;
+
 /// The streams of the process: stdout for results, stderr for messages.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Terminal {
     color: ColorChoice,
 }
@@ -62,6 +65,19 @@ impl Terminal {
             ColorChoice::Auto => stdout.is_terminal() && AutoStream::choice(&stdout) != ColorChoice::Never,
             ColorChoice::Always | ColorChoice::AlwaysAnsi => true,
         }
+    }
+
+    /// The number of columns of a report on stdout: those of the terminal, unless the environment has a number.
+    /// What is not shown on a terminal always has the same width.
+    pub(crate) fn width(&self) -> usize {
+        if !io::stdout().is_terminal() {
+            return ReportStyle::WIDTH;
+        }
+        let named = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let shown = || terminal_size::terminal_size().map(|(columns, _)| columns.0.into());
+        let width: usize = named.or_else(shown).unwrap_or(ReportStyle::WIDTH);
+        // A terminal that does not know its size may say 0.
+        if width == 0 { ReportStyle::WIDTH } else { width.max(LEAST_WIDTH) }
     }
 
     /// The colors of a report on stdout.

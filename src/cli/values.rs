@@ -8,7 +8,7 @@ use clap::builder::PossibleValue;
 
 use crate::course::case::Compare;
 use crate::course::generate::Kind;
-use crate::course::grade::{Credit, SandboxMode};
+use crate::course::grade::{Credit, Order, SandboxMode};
 use crate::course::report::ReportFormat;
 use crate::engine::TurnRule;
 use crate::play::solo::Ai;
@@ -51,6 +51,11 @@ value_enum!(Compare {
 value_enum!(Credit {
     All = "all": "All points of a case or none",
     Turns = "turns": "Points in proportion to the number of correct turns",
+});
+
+value_enum!(Order {
+    Name = "name": "By name",
+    Points = "points": "The most points first",
 });
 
 value_enum!(SandboxMode {

@@ -135,8 +135,8 @@ fn any_file_name_is_accepted() {
             .status(0);
         assert_eq!(
             ran.stdout.iter().filter(|&&byte| byte == b'\n').count(),
-            3,
-            "a name takes up one line of the table"
+            5,
+            "a name takes up one line of the table, and the totals follow after an empty line"
         );
 
         let run = Run::new().args([OsString::from("check"), "--".into(), name.clone()]);

@@ -85,7 +85,7 @@ fn a_case_can_set_its_comparison_mode_name_and_points() {
     )
     .unwrap();
     let ran = run.run().status(0);
-    let expected = "submission             First  total\nonly-content-is-right    2.5    2.5\nof                       2.5    2.5\n";
+    let expected = "submission             First  total\nonly-content-is-right    2.5    2.5\nmaximum                  2.5    2.5\n\nonly-content-is-right: 2.5 of 2.5 points, 1 of 1 case passed\n";
     assert_eq!(stdout(&ran), expected);
 }
 
@@ -142,7 +142,7 @@ fn a_diagnosis_of_several_cases_is_shown_once() {
         fs::write(folder.join("Battleship.out"), prompt).unwrap();
     }
     let ran = run.run().status(1);
-    let words = "student: the prompt has the wrong capitalization\n  in draw, win\n";
+    let words = "student: the prompt has the wrong capitalization\n  in all 2 cases\n";
     assert!(stdout(&ran).contains(words), "{}", stdout(&ran));
     assert!(!stdout(&ran).contains("diagnosis:"), "{}", stdout(&ran));
 }

@@ -4,6 +4,7 @@ mod announcements;
 mod arrows;
 mod check;
 mod check_pairing;
+mod class_report;
 mod cli;
 mod fairness;
 mod faults;

@@ -213,3 +213,15 @@ fn console_clears_the_screen_when_the_turn_passes() {
     let screen = session.until("quit: ");
     assert!(screen.starts_with("hit\n\nPlayer 2 move.\n"), "only the result stays on the screen: {screen}");
 }
+
+#[test]
+fn the_table_of_a_class_fits_the_terminal() {
+    let run =
+        crate::support::class::class(&["right", "boards-swapped"]).env("COLUMNS", "60").env("NO_COLOR", "1");
+    let mut session = Session::start(run.args(["cases/win", "right", "boards-swapped"]));
+    let screen = session.until("results passed\r\n");
+    // The first line follows the progress bar.
+    let widest = screen.lines().skip(1).map(|line| line.chars().count()).max().unwrap();
+    assert!((50..=60).contains(&widest), "{widest} columns:\n{screen}");
+    assert_eq!(session.ends().0, 1);
+}

@@ -62,8 +62,8 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     let bar = progress(found.cases.len() * grading.submissions.len());
     let grades = class.grade(|| bar.inc(1));
     bar.finish_and_clear();
-    let grades = grades?;
-    report.write(&grades, terminal)?;
+    let mut grades = grades?;
+    report.write(&mut grades, terminal)?;
     Ok(status(&grades).and(if found.is_partial() { Status::Failure } else { Status::Success }))
 }
 

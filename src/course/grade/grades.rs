@@ -42,6 +42,18 @@ pub enum Credit {
     Turns,
 }
 
+/// The order of submissions in reports.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// As they were given.
+    #[default]
+    Given,
+    /// By name.
+    Name,
+    /// The most points first, and otherwise as they were given.
+    Points,
+}
+
 impl Credit {
     /// The name used on the command line and in reports.
     pub fn name(self) -> &'static str {
@@ -63,6 +75,18 @@ pub struct GradedCase {
     pub compare: Compare,
     /// Whether students see the case.
     pub visibility: Visibility,
+}
+
+impl GradedCase {
+    /// Whether the case is worth no points, so that reports only show whether it passed.
+    pub fn is_ungraded(&self) -> bool {
+        self.points == 0.0
+    }
+
+    /// Whether students must not see the case.
+    pub fn is_hidden(&self) -> bool {
+        self.visibility == Visibility::Hidden
+    }
 }
 
 /// A submission and its results, one for each case.
@@ -124,9 +148,30 @@ impl CaseResult {
         matches!(&self.verdict, Verdict::Trouble(trouble) if trouble.is_internal())
     }
 
+    /// Whether there is no grade yet.
+    pub fn is_open(&self) -> bool {
+        matches!(self.verdict, Verdict::Trouble(Trouble::NotGraded))
+    }
+
+    /// Whether there is no grade yet, or none because the grader is to blame. Such a result gives no points and costs
+    /// none.
+    pub fn is_not_graded(&self) -> bool {
+        self.is_internal() || self.is_open()
+    }
+
+    /// Whether the program itself failed, rather than what it wrote.
+    pub fn is_crash(&self) -> bool {
+        matches!(&self.verdict, Verdict::Trouble(trouble) if trouble.is_crash())
+    }
+
+    /// Whether the program was stopped because it took too long.
+    pub fn is_timeout(&self) -> bool {
+        matches!(&self.verdict, Verdict::Trouble(trouble) if trouble.is_timeout())
+    }
+
     /// The points that this result could have.
     pub fn worth(&self, case: &GradedCase) -> f64 {
-        if self.is_internal() { 0.0 } else { case.points }
+        if self.is_not_graded() { 0.0 } else { case.points }
     }
 }
 
@@ -146,6 +191,11 @@ impl GradedSubmission {
     /// The points that it could have, given the cases of its results.
     pub fn worth(&self, cases: &[GradedCase]) -> f64 {
         hundredths(self.results.iter().zip(cases).map(|(result, case)| result.worth(case)).sum())
+    }
+
+    /// Whether it passed every case that is worth points.
+    pub fn is_full(&self, cases: &[GradedCase]) -> bool {
+        self.results.iter().zip(cases).all(|(result, case)| result.is_passed() || case.is_ungraded())
     }
 
     /// Its diagnoses, each with the indices of the cases that it explains, so that a report can show a mistake
@@ -181,8 +231,18 @@ impl Grades {
 
     /// Whether every submission has full marks.
     pub fn are_full(&self) -> bool {
-        let is_full = |result: (&CaseResult, &GradedCase)| result.0.is_passed() || result.1.points == 0.0;
-        self.submissions.iter().all(|submission| submission.results.iter().zip(&self.cases).all(is_full))
+        self.submissions.iter().all(|submission| submission.is_full(&self.cases))
+    }
+
+    /// Brings the submissions into another order.
+    pub fn sort(&mut self, order: Order) {
+        match order {
+            Order::Given => {}
+            Order::Name => {
+                self.submissions.sort_by_cached_key(|one| (one.name.to_lowercase(), one.name.clone()))
+            }
+            Order::Points => self.submissions.sort_by(|one, other| other.total().total_cmp(&one.total())),
+        }
     }
 }
 

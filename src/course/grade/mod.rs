@@ -37,7 +37,7 @@ pub use diff::{Diff, DiffLine, Side};
 pub use difference::Difference;
 pub use digest::Digest;
 pub use encoding::NotUtf8;
-pub use grades::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames, Verdict};
+pub use grades::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Order, SettingNames, Verdict};
 pub use kinds::Kind;
 pub use notes::{GradeNote, OtherGolden};
 pub use run_command::{CommandError, RunCommand, SUBMISSION};

@@ -38,6 +38,8 @@ pub enum Trouble {
     OutOfMemory(u64),
     #[error("the program was stopped because it had more than {0} processes at a time")]
     TooManyProcesses(usize),
+    #[error("not graded yet")]
+    NotGraded,
     #[error("internal error, which is not the student's fault: {0}")]
     Internal(String),
 }
@@ -108,6 +110,7 @@ impl Trouble {
             Self::Timeout(_) => "timeout",
             Self::OutOfMemory(_) => "out-of-memory",
             Self::TooManyProcesses(_) => "too-many-processes",
+            Self::NotGraded => "not-graded",
             Self::Internal(_) => "internal-error",
         }
     }
@@ -138,6 +141,11 @@ impl Trouble {
                 | Self::OutOfMemory(_)
                 | Self::TooManyProcesses(_)
         )
+    }
+
+    /// Whether the program was stopped because it took too long.
+    pub fn is_timeout(&self) -> bool {
+        matches!(self, Self::Timeout(_))
     }
 
     /// Whether the grader is to blame. Such a result gives no points and costs none.

@@ -1,7 +1,7 @@
 //! The JUnit report, written by hand: a suite for each submission, a test for each case.
 
 use super::{Paint, explanation, name};
-use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades, Usage, Verdict};
+use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades, Usage};
 
 /// The grades as JUnit XML, for CI servers that show test results.
 pub fn junit(grades: &Grades) -> String {
@@ -54,7 +54,7 @@ fn reason(grades: &Grades, case: &GradedCase, result: &CaseResult) -> String {
 
 /// Whether the program itself failed, or the grader, rather than what the program wrote.
 fn is_error(result: &CaseResult) -> bool {
-    matches!(&result.verdict, Verdict::Trouble(trouble) if trouble.is_crash() || trouble.is_internal())
+    result.is_crash() || result.is_internal()
 }
 
 fn is_failure(result: &CaseResult) -> bool {

@@ -1,12 +1,16 @@
 //! Reports of grades, one file for each format.
 
 mod boards;
+mod class_table;
+mod columns;
 mod csv;
 mod explanation;
 mod gradescope;
 mod json;
 mod junit;
 mod paint;
+mod summary;
+mod summary_text;
 mod table;
 
 pub use boards::draw_boards;
@@ -16,6 +20,7 @@ pub use gradescope::gradescope;
 pub use json::json;
 pub use junit::junit;
 pub use paint::Paint;
+pub use summary::{CaseSummary, Commonest, Everywhere, Summary, Totals, Twins};
 pub use table::table;
 
 use crate::course::grade::{CaseResult, GradedCase, Grades};
@@ -37,15 +42,37 @@ pub enum ReportFormat {
     Gradescope,
 }
 
+/// How a report looks, as far as that is not given by its format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReportStyle {
+    /// The number of columns of the table.
+    pub width: usize,
+    /// The colors of the table.
+    pub paint: Paint,
+    /// Whether reports for people about several submissions explain every failed case.
+    pub explains: bool,
+}
+
+impl ReportStyle {
+    /// The width of a table that is not shown on a terminal.
+    pub const WIDTH: usize = 100;
+}
+
+impl Default for ReportStyle {
+    fn default() -> Self {
+        Self { width: Self::WIDTH, paint: Paint::Plain, explains: false }
+    }
+}
+
 impl ReportFormat {
     /// Writes the report in this format.
     ///
     /// # Panics
     ///
     /// For [`ReportFormat::Gradescope`], if there is not exactly one submission.
-    pub fn write(self, grades: &Grades) -> String {
+    pub fn write(self, grades: &Grades, style: ReportStyle) -> String {
         match self {
-            Self::Table => table(grades, Paint::Plain),
+            Self::Table => table(grades, style),
             Self::Json => json(grades),
             Self::Csv => csv(grades),
             Self::Junit => junit(grades),
@@ -58,6 +85,22 @@ impl ReportFormat {
 fn points(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// What a table shows of a result: its points, or `pass` or `fail` if the case is worth none; nothing if it is not
+/// graded.
+fn cell(result: &CaseResult, case: &GradedCase) -> Option<String> {
+    match (result.is_not_graded(), case.is_ungraded(), result.is_passed()) {
+        (true, _, _) => None,
+        (false, true, true) => Some("pass".into()),
+        (false, true, false) => Some("fail".into()),
+        (false, false, _) => Some(points(result.points)),
+    }
+}
+
+/// `all 6 cases` instead of their names, if there are several and `number` is all of them.
+fn all_cases(number: usize, cases: &[GradedCase]) -> Option<String> {
+    (number == cases.len() && number > 1).then(|| format!("all {number} cases"))
 }
 
 /// Cleans text that comes from outside, such as the name of a submission.

@@ -1,71 +1,53 @@
 //! The report for people.
 
-use super::{Paint, explanation, name, points};
+use super::class_table::class_table;
+use super::columns::{aligned, wrapped};
+use super::summary::Summary;
+use super::summary_text::{overview, summary_lines, totals};
+use super::{Explanation, Paint, ReportStyle, all_cases, name, points};
 use crate::course::grade::Grades;
 
-/// A table with a row for each submission and a column for each case, then an explanation of each failed
-/// case.
-pub fn table(grades: &Grades, paint: Paint) -> String {
-    let mut rows = vec![header(grades)];
-    for submission in &grades.submissions {
-        let mut row = vec![name(&submission.name)];
-        row.extend(submission.results.iter().map(|result| match result.is_internal() {
-            true => "error".into(),
-            false => points(result.points),
-        }));
-        row.push(points(submission.total()));
-        rows.push(row);
+/// More submissions than this do not fit on a screen, so the report starts with what matters most.
+const SCREEN: usize = 20;
+
+/// A table with a line for each submission, a summary of the class, explanations, and the totals. A single
+/// submission is always explained, and has no summary.
+pub fn table(grades: &Grades, style: ReportStyle) -> String {
+    let summary = Summary::of(grades);
+    let is_class = grades.submissions.len() > 1;
+    let mut parts = vec![internal_errors(grades.internal_errors())];
+    if grades.submissions.len() > SCREEN {
+        parts.push(overview(grades, &summary, style.width));
     }
-    let mut worth = vec!["of".to_owned()];
-    worth.extend(grades.cases.iter().map(|case| points(case.points)));
-    worth.push(points(grades.worth()));
-    rows.push(worth);
-    internal_errors(grades.internal_errors())
-        + &aligned(&rows)
-        + &explanations(grades, paint)
-        + &usage(grades)
+    parts.push(class_table(grades, style.width));
+    if is_class {
+        parts.push(summary_lines(grades, &summary, style.width));
+    }
+    if !is_class || style.explains {
+        parts.extend(explanations(grades, style.paint));
+    }
+    parts.push(usage(grades));
+    parts.push(wrapped(&totals(grades, &summary), style.width));
+    parts.retain(|part| !part.is_empty());
+    let parts: Vec<String> = parts.iter().map(|lines| lines.join("\n") + "\n").collect();
+    parts.join("\n")
 }
 
 /// How many results are missing through no fault of a student.
-fn internal_errors(number: usize) -> String {
+fn internal_errors(number: usize) -> Vec<String> {
     match number {
-        0 => String::new(),
-        1 => "1 internal error: this result is not graded, and no points are given or lost\n\n".into(),
-        _ => format!(
-            "{number} internal errors: these results are not graded, and no points are given or lost\n\n"
-        ),
+        0 => Vec::new(),
+        1 => vec!["1 internal error: this result is not graded, and no points are given or lost".into()],
+        _ => vec![format!(
+            "{number} internal errors: these results are not graded, and no points are given or lost"
+        )],
     }
-}
-
-fn header(grades: &Grades) -> Vec<String> {
-    let mut header = vec!["submission".to_owned()];
-    header.extend(grades.cases.iter().map(|case| name(&case.name)));
-    header.push("total".into());
-    header
-}
-
-/// Aligns the first column to the left and the others to the right. All rows must have the same length.
-fn aligned(rows: &[Vec<String>]) -> String {
-    let columns = rows[0].len();
-    let width =
-        |column: usize| rows.iter().map(|row| row[column].chars().count()).max().expect("there is a header");
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let mut text = String::new();
-    for row in rows {
-        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            let padding = " ".repeat(width - cell.chars().count());
-            text += &if column == 0 { format!("{cell}{padding}") } else { format!("  {padding}{cell}") };
-        }
-        text.truncate(text.trim_end().len());
-        text.push('\n');
-    }
-    text
 }
 
 /// What every run used.
-fn usage(grades: &Grades) -> String {
+fn usage(grades: &Grades) -> Vec<String> {
     if !grades.shows_usage {
-        return String::new();
+        return Vec::new();
     }
     let mut rows = vec![["submission", "case", "CPU", "time", "memory"].map(str::to_owned).to_vec()];
     for submission in &grades.submissions {
@@ -81,35 +63,39 @@ fn usage(grades: &Grades) -> String {
             }));
         }
     }
-    format!("\n{}", aligned(&rows))
+    aligned(&rows)
 }
 
-/// Explains every failed case. A diagnosis that holds for several cases of a submission is shown once.
-fn explanations(grades: &Grades, paint: Paint) -> String {
-    let mut text = String::new();
+/// Explains every failed case, each in a part of its own. A diagnosis that holds for several cases of a submission
+/// is shown once, with the diff of the first of them.
+fn explanations(grades: &Grades, paint: Paint) -> Vec<Vec<String>> {
+    let mut parts = Vec::new();
     for submission in &grades.submissions {
         let shared: Vec<_> =
             submission.diagnoses().into_iter().filter(|(_, cases)| cases.len() > 1).collect();
         for (diagnosis, cases) in &shared {
-            let names: Vec<String> = cases.iter().map(|&case| name(&grades.cases[case].name)).collect();
-            text += &format!("\n{}: {diagnosis}\n  in {}\n", name(&submission.name), names.join(", "));
+            let names = || cases.iter().map(|&case| name(&grades.cases[case].name)).collect::<Vec<_>>();
+            // Names of cases may have commas.
+            let names = all_cases(cases.len(), &grades.cases).unwrap_or_else(|| names().join("; "));
+            let line = format!("{}: {diagnosis}", name(&submission.name));
+            parts.push(vec![line, format!("  in {names}")]);
         }
         let is_shared =
             |line: &String| shared.iter().any(|(diagnosis, _)| *line == format!("diagnosis: {diagnosis}"));
-        for (case, result) in grades.cases.iter().zip(&submission.results) {
-            let lines = explanation(grades, case, result, paint);
-            if lines.is_empty() {
+        // The diff of one case shows what the diffs of the others with the same diagnosis would show.
+        let is_repeated = |index: usize| shared.iter().any(|(_, cases)| cases[1..].contains(&index));
+        for (index, (case, result)) in grades.cases.iter().zip(&submission.results).enumerate() {
+            let explanation = Explanation::of(result, case.compare, grades.names);
+            if explanation.is_empty() {
                 continue;
             }
-            text += &format!(
-                "\n{}, {}: {} of {}\n",
-                name(&submission.name),
-                name(&case.name),
-                points(result.points),
-                points(case.points)
-            );
-            text.extend(lines.iter().filter(|line| !is_shared(line)).map(|line| format!("  {line}\n")));
+            let diff = if is_repeated(index) { Vec::new() } else { explanation.diff_lines(paint) };
+            let lines = [explanation.sentences, diff].concat();
+            let of = format!("{} of {}", points(result.points), points(case.points));
+            let mut part = vec![format!("{}, {}: {of}", name(&submission.name), name(&case.name))];
+            part.extend(lines.iter().filter(|line| !is_shared(line)).map(|line| format!("  {line}")));
+            parts.push(part);
         }
     }
-    text
+    parts
 }

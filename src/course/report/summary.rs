@@ -1,0 +1,279 @@
+//! What the grades show about the class as a whole. Each report for people shows this in its own form.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::course::grade::{
+    CaseResult, Digest, GradedCase, GradedSubmission, Grades, SettingNames, Trouble, Verdict,
+};
+use crate::source::clean;
+
+/// What the grades show about the class as a whole. Submissions and cases are indexes into the grades.
+#[derive(Debug)]
+pub struct Summary<'a> {
+    /// How the class did.
+    pub totals: Totals,
+    /// Why submissions have no transcript of any case. These reasons are not repeated for each case.
+    pub everywhere: Vec<Everywhere>,
+    /// What happened in each case.
+    pub cases: Vec<CaseSummary<'a>>,
+    /// Submissions with the same wrong transcripts, those with the most in common first.
+    pub twins: Vec<Twins>,
+}
+
+/// The results of the class in a few numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Totals {
+    /// The number of submissions that are graded on every case. The next three are about them.
+    pub complete: usize,
+    /// The average of their points.
+    pub mean: f64,
+    /// The number of submissions that have all points.
+    pub full: usize,
+    /// The number of submissions without any points.
+    pub none: usize,
+    /// The number of results that passed.
+    pub passed: usize,
+    /// The number of all results that there are so far.
+    pub results: usize,
+}
+
+/// A reason that some submissions have no transcript of any case.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Everywhere {
+    /// The reason.
+    pub message: String,
+    /// The submissions.
+    pub submissions: Vec<usize>,
+}
+
+/// What happened in one case.
+#[derive(Debug)]
+pub struct CaseSummary<'a> {
+    /// The case.
+    pub case: &'a GradedCase,
+    /// The number of submissions that passed.
+    pub passed: usize,
+    /// The number of submissions with a wrong transcript or none.
+    pub failed: usize,
+    /// The number of submissions whose program failed.
+    pub crashed: usize,
+    /// The number of submissions whose program took too long.
+    pub timed_out: usize,
+    /// The number of results that are the fault of the grader.
+    pub not_graded: usize,
+    /// The mistake that most of the submissions that did not pass have in common.
+    pub commonest: Option<Commonest>,
+}
+
+/// A mistake that several submissions make in the same place.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Commonest {
+    /// The first difference, or why there is no transcript.
+    pub message: String,
+    /// What explains all differences of all these submissions, if that is the same.
+    pub diagnosis: Option<String>,
+    /// The submissions.
+    pub submissions: Vec<usize>,
+}
+
+/// Submissions with the same wrong transcript in some cases.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Twins {
+    /// The submissions, at least two.
+    pub submissions: Vec<usize>,
+    /// The cases in which their wrong transcripts are the same.
+    pub cases: Vec<usize>,
+}
+
+impl<'a> Summary<'a> {
+    /// Summarizes the grades.
+    pub fn of(grades: &'a Grades) -> Self {
+        let everywhere = everywhere(grades);
+        let is_said = |submission| everywhere.iter().any(|reason| reason.submissions.contains(&submission));
+        let said: Vec<bool> = (0..grades.submissions.len()).map(is_said).collect();
+        let case = |(index, case)| {
+            let results = column(grades, index);
+            let mistakes = results
+                .iter()
+                .zip(&said)
+                .map(|(result, &is_said)| if is_said { None } else { mistake(result, grades.names) });
+            CaseSummary::of(case, &results, mistakes.collect())
+        };
+        Self {
+            totals: Totals::of(grades),
+            cases: grades.cases.iter().enumerate().map(case).collect(),
+            twins: twins(grades),
+            everywhere,
+        }
+    }
+
+    /// The cases that nobody passes, so that they may be at fault.
+    pub fn suspects(&self) -> impl Iterator<Item = &CaseSummary<'a>> {
+        self.cases.iter().filter(|case| case.is_suspect())
+    }
+
+    /// The cases that some submissions pass and some do not, those that the fewest pass first.
+    pub fn hardest(&self) -> Vec<&CaseSummary<'a>> {
+        let is_mixed = |case: &&CaseSummary| case.passed > 0 && case.not_passed() > 0;
+        let mut cases: Vec<_> = self.cases.iter().filter(is_mixed).collect();
+        cases.sort_by_key(|case| case.passed);
+        cases
+    }
+}
+
+impl Totals {
+    fn of(grades: &Grades) -> Self {
+        let results = || {
+            let results = grades.submissions.iter().flat_map(|submission| &submission.results);
+            results.filter(|result| !result.is_open())
+        };
+        let is_complete =
+            |submission: &&GradedSubmission| !submission.results.iter().any(CaseResult::is_open);
+        let complete: Vec<_> = grades.submissions.iter().filter(is_complete).collect();
+        Self {
+            complete: complete.len(),
+            mean: complete.iter().map(|submission| submission.total()).sum::<f64>()
+                / complete.len().max(1) as f64,
+            full: complete.iter().filter(|submission| submission.is_full(&grades.cases)).count(),
+            none: complete.iter().filter(|submission| submission.total() == 0.0).count(),
+            passed: results().filter(|result| result.is_passed()).count(),
+            results: results().count(),
+        }
+    }
+}
+
+impl<'a> CaseSummary<'a> {
+    /// `mistakes` has what is wrong with each result, as far as that is not said elsewhere.
+    fn of(case: &'a GradedCase, results: &[&CaseResult], mistakes: Vec<Option<String>>) -> Self {
+        let count =
+            |is_counted: fn(&CaseResult) -> bool| results.iter().filter(|result| is_counted(result)).count();
+        let (passed, not_graded) = (count(CaseResult::is_passed), count(CaseResult::is_not_graded));
+        let (failures, timed_out) = (count(CaseResult::is_crash), count(CaseResult::is_timeout));
+        Self {
+            case,
+            passed,
+            failed: results.len() - passed - failures - not_graded,
+            crashed: failures - timed_out,
+            timed_out,
+            not_graded,
+            commonest: commonest(results, mistakes),
+        }
+    }
+
+    /// The number of submissions that did not pass, without those that were not graded.
+    pub fn not_passed(&self) -> usize {
+        self.failed + self.crashed + self.timed_out
+    }
+
+    /// Whether several submissions were graded and nobody passes, so that the case may be at fault.
+    pub fn is_suspect(&self) -> bool {
+        self.passed == 0 && self.not_passed() > 1
+    }
+}
+
+/// The results of all submissions for one case.
+fn column(grades: &Grades, case: usize) -> Vec<&CaseResult> {
+    grades.submissions.iter().map(|submission| &submission.results[case]).collect()
+}
+
+/// The reasons that hold for all cases of a submission, if there are several cases. The commonest comes first.
+fn everywhere(grades: &Grades) -> Vec<Everywhere> {
+    let mut reasons: Vec<Everywhere> = Vec::new();
+    for (index, submission) in grades.submissions.iter().enumerate() {
+        let [first, others @ ..] = &submission.results[..] else { continue };
+        let Verdict::Trouble(_) = first.verdict else { continue };
+        let Some(message) = mistake(first, grades.names) else { continue };
+        let is_same = |other: &CaseResult| mistake(other, grades.names).as_ref() == Some(&message);
+        if others.is_empty() || !others.iter().all(is_same) {
+            continue;
+        }
+        match reasons.iter_mut().find(|reason| reason.message == message) {
+            Some(reason) => reason.submissions.push(index),
+            None => reasons.push(Everywhere { message, submissions: vec![index] }),
+        }
+    }
+    reasons.sort_by_key(|reason| std::cmp::Reverse(reason.submissions.len()));
+    reasons
+}
+
+/// The mistake that most submissions have in common. Of several such mistakes, the one that was seen first.
+fn commonest(results: &[&CaseResult], mistakes: Vec<Option<String>>) -> Option<Commonest> {
+    let mut groups: Vec<Commonest> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
+    for (submission, (result, mistake)) in results.iter().zip(mistakes).enumerate() {
+        let Some(message) = mistake else { continue };
+        let diagnosis = diagnosis(result);
+        match places.get(&message) {
+            Some(&place) => {
+                let group: &mut Commonest = &mut groups[place];
+                group.submissions.push(submission);
+                group.diagnosis.take_if(|shared| diagnosis != Some(shared));
+            }
+            None => {
+                places.insert(message.clone(), groups.len());
+                let diagnosis = diagnosis.map(str::to_owned);
+                groups.push(Commonest { message, diagnosis, submissions: vec![submission] });
+            }
+        }
+    }
+    // Of equal maxima, `max_by_key` takes the last.
+    groups.into_iter().rev().max_by_key(|group| group.submissions.len())
+}
+
+/// What is wrong first, without what differs between students who make the same mistake: names of their
+/// folders, and lines. Nothing if the result is right or not graded.
+fn mistake(result: &CaseResult, names: SettingNames) -> Option<String> {
+    let message = match &result.verdict {
+        Verdict::Trouble(Trouble::Internal(_) | Trouble::NotGraded) => return None,
+        Verdict::Trouble(trouble) if trouble.would_pass_as_stdout() => {
+            format!(
+                "the transcript is missing, but it was printed to stdout (would pass with {})",
+                names.stdout
+            )
+        }
+        Verdict::Trouble(Trouble::Nothing { instead, .. }) if !instead.files.is_empty() => {
+            "the transcript is missing, but another file was written".into()
+        }
+        Verdict::Trouble(Trouble::Nothing { .. }) => "the transcript is missing".into(),
+        Verdict::Trouble(Trouble::NoFile(_)) => "the transcript is not a regular file".into(),
+        Verdict::Trouble(trouble) => trouble.to_string(),
+        Verdict::Compared(comparison) => {
+            let difference = comparison.difference.as_ref()?;
+            match difference.place.is_empty() {
+                true => difference.what.clone(),
+                false => format!("{}: {}", difference.place, difference.what),
+            }
+        }
+    };
+    Some(clean(&message).into_owned())
+}
+
+fn diagnosis(result: &CaseResult) -> Option<&str> {
+    match &result.verdict {
+        Verdict::Compared(comparison) => comparison.diagnosis.as_deref(),
+        Verdict::Trouble(_) => None,
+    }
+}
+
+/// The submissions that share wrong transcripts. Each group of submissions is listed once with all its cases.
+fn twins(grades: &Grades) -> Vec<Twins> {
+    let mut cases_of: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
+    for case in 0..grades.cases.len() {
+        let mut same: BTreeMap<Digest, Vec<usize>> = BTreeMap::new();
+        for (submission, result) in column(grades, case).into_iter().enumerate() {
+            if let Verdict::Compared(comparison) = &result.verdict
+                && let Some(digest) = comparison.transcript
+            {
+                same.entry(digest).or_default().push(submission);
+            }
+        }
+        for submissions in same.into_values().filter(|submissions| submissions.len() > 1) {
+            cases_of.entry(submissions).or_default().push(case);
+        }
+    }
+    let mut twins: Vec<Twins> =
+        cases_of.into_iter().map(|(submissions, cases)| Twins { submissions, cases }).collect();
+    // What two have in common says more than what fifty have.
+    twins.sort_by_key(|twins| (std::cmp::Reverse(twins.cases.len()), twins.submissions.len()));
+    twins
+}

@@ -1,0 +1,157 @@
+//! The summary of a class as text.
+
+use super::columns::{aligned, listed, shortened, width, wrapped};
+use super::summary::{CaseSummary, Commonest, Everywhere, Summary, Twins};
+use super::{all_cases, name, points};
+use crate::course::grade::Grades;
+use crate::source::count;
+
+/// The most groups of submissions with the same wrong transcript that are listed.
+const MOST_TWINS: usize = 10;
+/// The most cases that nobody passes that the start of a long report names.
+const MOST_SUSPECTS: usize = 3;
+/// The words about a case that nobody passes.
+pub(super) const SUSPECT: &str = "nobody passes, so the case may be at fault";
+
+/// How the class did, or the only submission, in one line.
+pub(super) fn totals(grades: &Grades, summary: &Summary) -> String {
+    let totals = summary.totals;
+    let passed = |noun| format!("{} of {} passed", totals.passed, count(totals.results, noun));
+    match &grades.submissions[..] {
+        [submission] => {
+            let worth = counted_points(submission.worth(&grades.cases));
+            let earned = points(submission.total());
+            format!("{}: {earned} of {worth}, {}", name(&submission.name), passed("case"))
+        }
+        _ if totals.complete == 0 => format!("no submission is graded completely; {}", passed("result")),
+        submissions => format!(
+            "{}{}: mean {} of {}, {} with all, {} with none; {}",
+            count(totals.complete, "submission"),
+            if totals.complete < submissions.len() { " graded completely" } else { "" },
+            points(totals.mean),
+            counted_points(grades.worth()),
+            totals.full,
+            totals.none,
+            passed("result")
+        ),
+    }
+}
+
+/// `1 point` or `2.5 points`.
+fn counted_points(number: f64) -> String {
+    format!("{} point{}", points(number), if number == 1.0 { "" } else { "s" })
+}
+
+/// The first lines of a report that is longer than a screen: how the class did, and which cases stand out.
+pub(super) fn overview(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
+    let mut lines = wrapped(&totals(grades, summary), most);
+    let suspects: Vec<_> = summary.suspects().collect();
+    for case in suspects.iter().take(MOST_SUSPECTS) {
+        let text = format!("{}: {SUSPECT}{}", name(&case.case.name), commonest(case, "; "));
+        lines.extend(indented(&text, 0, most));
+    }
+    if suspects.len() > MOST_SUSPECTS {
+        lines.push(format!("nobody passes {}", count(suspects.len() - MOST_SUSPECTS, "more case")));
+    }
+    let hardest = summary.hardest();
+    if let [first, rest @ ..] = &hardest[..] {
+        let item = |case: &CaseSummary| format!("{} ({} passed)", name(&case.case.name), case.passed);
+        let mut line = format!("hardest cases: {}", item(first));
+        for case in rest.iter().map(|case| format!("; {}", item(case))) {
+            if width(&line) + width(&case) > most {
+                break;
+            }
+            line += &case;
+        }
+        lines.push(shortened(&line, most));
+    }
+    lines
+}
+
+/// The lines about every case, about what holds for all cases, and about equal wrong transcripts.
+pub(super) fn summary_lines(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
+    let mut lines = case_lines(grades, summary, most);
+    lines.extend(everywhere_lines(grades, &summary.everywhere, most));
+    lines.extend(twin_lines(grades, &summary.twins, most));
+    lines
+}
+
+fn case_lines(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
+    let numbers =
+        |case: &CaseSummary| [case.passed, case.failed, case.crashed, case.timed_out, case.not_graded];
+    // The last two columns are there only if something happened.
+    let is_shown = [0, 1, 2, 3, 4]
+        .map(|column| column < 3 || summary.cases.iter().any(|case| numbers(case)[column] > 0));
+    let shown = |cells: [String; 5]| {
+        cells.into_iter().zip(is_shown).filter_map(|(cell, is_shown)| is_shown.then_some(cell))
+    };
+    let titles: Vec<String> =
+        shown(["passed", "failed", "crashed", "timed out", "not graded"].map(str::to_owned)).collect();
+    // What follows takes the rest of the line.
+    let width_of_numbers: usize = titles.iter().map(|title| title.len() + 2).sum();
+    let name_width = most.saturating_sub(width_of_numbers + 2 + SUSPECT.len()).max(12);
+    let row = |first: String, cells: Vec<String>| [vec![first], cells].concat();
+    let mut rows = vec![row("case".into(), titles)];
+    rows.extend(summary.cases.iter().map(|case| {
+        let cells = shown(numbers(case).map(|number| number.to_string())).collect();
+        row(shortened(&name(&case.case.name), name_width), cells)
+    }));
+    let mut counts = aligned(&rows).into_iter();
+    let mut lines: Vec<String> = counts.next().into_iter().collect();
+    for (case, counts) in summary.cases.iter().zip(counts) {
+        lines.push(if case.is_suspect() { format!("{counts}  {SUSPECT}") } else { counts });
+        if let Some(Commonest { submissions, .. }) = &case.commonest {
+            lines.extend(indented(&commonest(case, ""), 2, most));
+            lines.push(format!("    {}", listed(&names(grades, submissions), ", ", most.saturating_sub(4))));
+        }
+    }
+    lines
+}
+
+/// The commonest mistake of a case after `separator`; nothing if everybody passes.
+fn commonest(case: &CaseSummary, separator: &str) -> String {
+    let Some(Commonest { message, diagnosis, submissions }) = &case.commonest else { return String::new() };
+    let diagnosis = diagnosis.as_ref().map(|diagnosis| format!(" ({diagnosis})")).unwrap_or_default();
+    format!("{separator}{} of {}: {message}{diagnosis}", submissions.len(), case.not_passed())
+}
+
+/// The text in lines of at most `most` columns, the first of them after `margin` spaces and the others after two
+/// more.
+fn indented(text: &str, margin: usize, most: usize) -> Vec<String> {
+    let lines = wrapped(text, most.saturating_sub(margin + 2)).into_iter().enumerate();
+    lines.map(|(index, line)| " ".repeat(margin + if index > 0 { 2 } else { 0 }) + &line).collect()
+}
+
+fn everywhere_lines(grades: &Grades, everywhere: &[Everywhere], most: usize) -> Vec<String> {
+    let Some(all) = all_cases(grades.cases.len(), &grades.cases).filter(|_| !everywhere.is_empty()) else {
+        return Vec::new();
+    };
+    let mut lines = vec![String::new(), format!("in {all}")];
+    for Everywhere { message, submissions } in everywhere {
+        let text = format!("{}: {message}", count(submissions.len(), "submission"));
+        lines.extend(indented(&text, 2, most));
+        lines.push(format!("    {}", listed(&names(grades, submissions), ", ", most.saturating_sub(4))));
+    }
+    lines
+}
+
+fn twin_lines(grades: &Grades, twins: &[Twins], most: usize) -> Vec<String> {
+    if twins.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![String::new(), "the same wrong transcript".into()];
+    for Twins { submissions, cases } in twins.iter().take(MOST_TWINS) {
+        let cases: Vec<String> = cases.iter().map(|&case| name(&grades.cases[case].name)).collect();
+        let cases = all_cases(cases.len(), &grades.cases).unwrap_or_else(|| listed(&cases, "; ", most / 2));
+        let who = listed(&names(grades, submissions), ", ", most.saturating_sub(2 + 4 + width(&cases)));
+        lines.push(format!("  {who} in {cases}"));
+    }
+    if twins.len() > MOST_TWINS {
+        lines.push(format!("  and {}", count(twins.len() - MOST_TWINS, "more group")));
+    }
+    lines
+}
+
+pub(super) fn names(grades: &Grades, submissions: &[usize]) -> Vec<String> {
+    submissions.iter().map(|&submission| name(&grades.submissions[submission].name)).collect()
+}

@@ -27,6 +27,9 @@ pub(super) struct ReportOptions {
     /// Explain every failed case in the table; a single submission is always explained
     #[arg(long)]
     explain: bool,
+    /// Start CSV with a byte order mark, so that Excel reads it as UTF-8
+    #[arg(long, hide_short_help = true)]
+    csv_bom: bool,
 }
 
 /// A report that is about to be written. Its file is opened before anything runs, so that a bad path does not
@@ -67,12 +70,15 @@ impl ReportOptions {
 
     /// How a report looks that is not on a terminal.
     fn plain(&self) -> ReportStyle {
-        ReportStyle { explains: self.explain, ..ReportStyle::default() }
+        ReportStyle { explains: self.explain, byte_order_mark: self.csv_bom, ..ReportStyle::default() }
     }
 
     /// Opens the file of the report.
     pub(super) fn open(&self) -> anyhow::Result<OpenReport<'_>> {
         let format = self.format()?;
+        if self.csv_bom && format != ReportFormat::Csv {
+            bail!("--csv-bom needs --format csv, or --output with a file whose name ends with .csv");
+        }
         let file = self.output.as_deref().map(create_report).transpose()?;
         Ok(OpenReport { options: self, format, file })
     }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::class::{class, json, program};
+use crate::support::class::{class, golden, json, program};
 use crate::support::{Run, stdout};
 use serde_json::Value;
 
@@ -13,7 +13,8 @@ fn the_csv_report_is_valid_csv() {
     let ran = run.run();
     let mut reader = csv::Reader::from_reader(&ran.stdout[..]);
     assert_eq!(reader.headers().unwrap(), vec!["submission", "draw", "Hello, \"World\"", "total"]);
-    assert_eq!(reader.records().next().unwrap().unwrap(), vec!["right", "0", "0", "0"]);
+    let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(rows, [vec!["(maximum)", "1", "1", "2"], vec!["right", "0", "0", "0"]]);
     assert!(!stdout(&ran).contains('\r'));
 }
 
@@ -87,6 +88,21 @@ fn the_table_is_printed_even_if_a_report_goes_to_a_file() {
     serde_json::from_slice::<Value>(&ran.file("report.json").unwrap()).unwrap();
     let run = class(&["right"]).args(["cases/win", "right", "--format", "json", "-o", "nowhere/report.json"]);
     run.run().status(2).stderr_has("cannot write nowhere/report.json");
+}
+
+#[test]
+fn a_spreadsheet_computes_nothing() {
+    let run = class(&[]);
+    for name in ["=1+1", "-ada", "bob"] {
+        fs::write(run.folder().join(name), golden("win")).unwrap();
+    }
+    fs::write(run.folder().join("cases/win/case.toml"), "name = \"@sum\"\npoints = 0\n").unwrap();
+    fs::write(run.folder().join("bob"), "wrong").unwrap();
+    let run = run.args(["cases/win", "--format", "csv", "--csv-bom", "--", "=1+1", "-ada", "bob"]);
+    let expected = "\u{feff}submission,'@sum,total\n(maximum),0,0\n'=1+1,pass,0\n'-ada,pass,0\nbob,fail,0\n";
+    assert_eq!(stdout(&run.run().status(0)), expected);
+    let ran = class(&["right"]).args(["cases/win", "right", "--csv-bom"]).run().status(2);
+    ran.stderr_has("--csv-bom needs --format csv");
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn results_are_in_order_with_any_number_of_jobs() {
     let one = run().args(["1"]).run();
     assert_eq!(
         stdout(&one),
-        "submission,cases/win,total\nright,1,1\nempty,0,0\ncrlf,1,1\nbinary,0,0\nboards-swapped,0,0\n"
+        "submission,cases/win,total\n(maximum),1,1\nright,1,1\nempty,0,0\ncrlf,1,1\nbinary,0,0\nboards-swapped,0,0\n"
     );
     assert_eq!(stdout(&run().args(["8"]).run()), stdout(&one));
 }

@@ -20,16 +20,17 @@ pub fn junit(grades: &Grades) -> String {
 fn suite(grades: &Grades, submission: &GradedSubmission) -> String {
     let suite = escaped(&name(&submission.name));
     let mut xml = format!(
-        "    <testsuite name=\"{suite}\" tests=\"{}\" skipped=\"0\" errors=\"{}\" failures=\"{}\">\n",
+        "    <testsuite name=\"{suite}\" tests=\"{}\" skipped=\"0\" errors=\"{}\" failures=\"{}\"{}>\n",
         submission.results.len(),
         submission.results.iter().filter(|result| is_error(result)).count(),
         submission.results.iter().filter(|result| is_failure(result)).count(),
+        time(&submission.results),
     );
     for (case, result) in grades.cases.iter().zip(&submission.results) {
         let start = format!(
             "        <testcase name=\"{}\" classname=\"{suite}\"{}",
             escaped(&name(&case.name)),
-            result.usage.map(time).unwrap_or_default()
+            time(std::slice::from_ref(result))
         );
         xml += &match result.is_passed() {
             true => format!("{start}/>\n"),
@@ -39,9 +40,14 @@ fn suite(grades: &Grades, submission: &GradedSubmission) -> String {
     xml + "    </testsuite>\n"
 }
 
-/// The time that a test took. It differs from run to run, as in every report of tests.
-fn time(usage: Usage) -> String {
-    format!(" time=\"{:.3}\"", usage.wall.as_secs_f64())
+/// The time that tests took, if programs ran for them. It differs from run to run, as in every report of tests.
+fn time(results: &[CaseResult]) -> String {
+    let times: Vec<f64> = results.iter().filter_map(|result| result.usage).map(seconds).collect();
+    if times.is_empty() { String::new() } else { format!(" time=\"{:.3}\"", times.iter().sum::<f64>()) }
+}
+
+fn seconds(usage: Usage) -> f64 {
+    usage.wall.as_secs_f64()
 }
 
 fn reason(grades: &Grades, case: &GradedCase, result: &CaseResult) -> String {

@@ -51,6 +51,8 @@ pub struct ReportStyle {
     pub paint: Paint,
     /// Whether reports for people about several submissions explain every failed case.
     pub explains: bool,
+    /// Whether CSV starts with a byte order mark.
+    pub byte_order_mark: bool,
 }
 
 impl ReportStyle {
@@ -60,7 +62,7 @@ impl ReportStyle {
 
 impl Default for ReportStyle {
     fn default() -> Self {
-        Self { width: Self::WIDTH, paint: Paint::Plain, explains: false }
+        Self { width: Self::WIDTH, paint: Paint::Plain, explains: false, byte_order_mark: false }
     }
 }
 
@@ -74,7 +76,7 @@ impl ReportFormat {
         match self {
             Self::Table => table(grades, style),
             Self::Json => json(grades),
-            Self::Csv => csv(grades),
+            Self::Csv => csv(grades, style.byte_order_mark),
             Self::Junit => junit(grades),
             Self::Gradescope => gradescope(grades),
         }

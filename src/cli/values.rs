@@ -93,6 +93,7 @@ value_enum!(ReportFormat {
     Csv = "csv": "Points, for spreadsheets",
     Junit = "junit": "Test results in JUnit's XML format, for CI servers",
     Gradescope = "gradescope": "Gradescope's results.json, for a single submission",
+    Markdown = "markdown": "For a pull request, or the summary of a CI job",
 });
 
 /// Parses a number from 1 to `most`.

@@ -13,6 +13,7 @@ mod svg;
 
 pub use build::Opening;
 pub use html::html;
+pub(crate) use html::parts;
 pub use journal::Journal;
 pub use json::json;
 pub use picture_error::{PictureError, check_picture_size};

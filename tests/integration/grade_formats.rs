@@ -111,6 +111,7 @@ fn the_name_of_the_file_decides_on_the_format() {
         ("r.csv", "submission,cases/win,total\n"),
         ("r.json", "{\n"),
         ("r.xml", "<?xml"),
+        ("r.md", "## "),
         ("r.txt", "submission  cases/win  total\n"),
     ] {
         let ran = class(&["right"]).args(["cases/win", "right", "-o", name]).run().status(0);
@@ -135,4 +136,16 @@ fn gradescope_hides_hidden_cases() {
     let document = json(&hidden_case().args(["--format", "gradescope"]).run().status(1));
     let visibility = |test: usize| document["tests"][test]["visibility"].clone();
     assert_eq!((visibility(0), visibility(1)), ("hidden".into(), "visible".into()));
+}
+
+#[test]
+fn markdown_of_a_submission_has_its_cases_and_explanations() {
+    insta::assert_snapshot!(stdout(&hidden_case().args(["--format", "markdown"]).run().status(1)));
+}
+
+#[test]
+fn markdown_of_a_class_has_a_summary() {
+    let run = class(&["right", "boards-swapped", "hostile"]);
+    let run = run.args(["cases/win", "right", "boards-swapped", "hostile", "--format", "markdown"]);
+    insta::assert_snapshot!(stdout(&run.run().status(1)));
 }

@@ -8,6 +8,7 @@ mod explanation;
 mod gradescope;
 mod json;
 mod junit;
+mod markdown;
 mod paint;
 mod summary;
 mod summary_text;
@@ -19,6 +20,7 @@ pub use explanation::Explanation;
 pub use gradescope::gradescope;
 pub use json::json;
 pub use junit::junit;
+pub use markdown::markdown;
 pub use paint::Paint;
 pub use summary::{CaseSummary, Commonest, Everywhere, Summary, Totals, Twins};
 pub use table::table;
@@ -40,6 +42,8 @@ pub enum ReportFormat {
     Junit,
     /// Gradescope's `results.json`, for exactly one submission.
     Gradescope,
+    /// Markdown, for pull requests and summaries of CI jobs.
+    Markdown,
 }
 
 /// How a report looks, as far as that is not given by its format.
@@ -79,6 +83,7 @@ impl ReportFormat {
             Self::Csv => csv(grades, style.byte_order_mark),
             Self::Junit => junit(grades),
             Self::Gradescope => gradescope(grades),
+            Self::Markdown => markdown(grades, style.explains),
         }
     }
 }

@@ -1,0 +1,205 @@
+//! The report as Markdown, for a pull request or the summary of a CI job.
+
+use super::summary::{CaseSummary, Commonest, Everywhere, Summary};
+use super::summary_text::{SUSPECT, names, totals};
+use super::{Paint, all_cases, cell, explanation, name, points};
+use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades};
+use crate::record::parts::escaped;
+use crate::source::count;
+
+/// The most names in a list.
+const MOST_NAMES: usize = 10;
+
+/// The grades as Markdown in GitHub's dialect. A single submission has a line for each case, a class one for each
+/// submission; explanations follow for a single submission, or if `explains` is set.
+pub fn markdown(grades: &Grades, explains: bool) -> String {
+    let summary = Summary::of(grades);
+    let mut parts = vec![format!("## {}", text(&totals(grades, &summary)))];
+    if grades.internal_errors() > 0 {
+        let errors = count(grades.internal_errors(), "internal error");
+        parts.push(format!("**{errors}**: no points are given or lost for that"));
+    }
+    match &grades.submissions[..] {
+        [submission] => parts.push(of_one(grades, submission)),
+        _ => {
+            parts.push(of_class(grades));
+            parts.push(of_cases(grades, &summary));
+            parts.extend(of_all_cases(grades, &summary));
+            parts.extend(of_twins(grades, &summary));
+        }
+    }
+    if explains || grades.submissions.len() == 1 {
+        parts.extend(explanations(grades));
+    }
+    parts.join("\n\n") + "\n"
+}
+
+/// A line for each case.
+fn of_one(grades: &Grades, submission: &GradedSubmission) -> String {
+    let results = submission.results.iter().zip(&grades.cases).map(|(result, case)| {
+        let lines = explanation(grades, case, result, Paint::Plain);
+        [text(&name(&case.name)), word(result, case), text(lines.first().map_or("", String::as_str))]
+    });
+    table(["case", "points", "first difference"], results)
+}
+
+/// A line for each submission.
+fn of_class(grades: &Grades) -> String {
+    let rows = grades.submissions.iter().map(|submission| {
+        let results = submission.results.iter().zip(&grades.cases);
+        let failed = results.filter(|(result, _)| !result.is_passed()).map(|(_, case)| name(&case.name));
+        let failed: Vec<String> = failed.collect();
+        let failed = all_cases(failed.len(), &grades.cases).unwrap_or_else(|| list(&failed, "; "));
+        let total = format!("{} of {}", points(submission.total()), points(submission.worth(&grades.cases)));
+        [text(&name(&submission.name)), total, failed]
+    });
+    table(["submission", "points", "not passed"], rows)
+}
+
+fn of_cases(grades: &Grades, summary: &Summary) -> String {
+    let rows = summary.cases.iter().map(|case| {
+        let numbers =
+            [case.passed, case.failed, case.crashed + case.timed_out].map(|number| number.to_string());
+        let [passed, failed, crashed] = numbers;
+        [text(&name(&case.case.name)), passed, failed, crashed, commonest(grades, case)]
+    });
+    table(["case", "passed", "failed", "crashed", "commonest first difference"], rows)
+}
+
+fn commonest(grades: &Grades, case: &CaseSummary) -> String {
+    let suspect = if case.is_suspect() { format!("**{SUSPECT}.** ") } else { String::new() };
+    let Some(Commonest { message, diagnosis, submissions }) = &case.commonest else { return suspect };
+    let diagnosis = diagnosis.as_ref().map(|diagnosis| format!(" ({diagnosis})")).unwrap_or_default();
+    let who = list(&names(grades, submissions), ", ");
+    format!(
+        "{suspect}{} of {}: {}: {who}",
+        submissions.len(),
+        case.not_passed(),
+        text(&format!("{message}{diagnosis}"))
+    )
+}
+
+/// The reasons that hold for all cases of submissions, if there are any.
+fn of_all_cases(grades: &Grades, summary: &Summary) -> Option<String> {
+    let all = all_cases(grades.cases.len(), &grades.cases).filter(|_| !summary.everywhere.is_empty())?;
+    let rows = summary.everywhere.iter().map(|Everywhere { message, submissions }| {
+        [text(message), submissions.len().to_string(), list(&names(grades, submissions), ", ")]
+    });
+    Some(table([&format!("in {all}"), "submissions", "names"], rows))
+}
+
+/// The submissions with the same wrong transcript, if there are any.
+fn of_twins(grades: &Grades, summary: &Summary) -> Option<String> {
+    let rows = summary.twins.iter().take(MOST_NAMES).map(|twins| {
+        let cases: Vec<String> = twins.cases.iter().map(|&case| name(&grades.cases[case].name)).collect();
+        let cases = all_cases(cases.len(), &grades.cases).unwrap_or_else(|| list(&cases, "; "));
+        [list(&names(grades, &twins.submissions), ", "), cases]
+    });
+    (!summary.twins.is_empty()).then(|| table(["the same wrong transcript", "in"], rows))
+}
+
+/// Every explanation, folded.
+fn explanations(grades: &Grades) -> Vec<String> {
+    let mut parts = Vec::new();
+    for submission in &grades.submissions {
+        for (case, result) in grades.cases.iter().zip(&submission.results) {
+            let lines = explanation(grades, case, result, Paint::Plain);
+            if lines.is_empty() {
+                continue;
+            }
+            let title = format!("{}, {}: {}", name(&submission.name), name(&case.name), word(result, case));
+            parts.push(format!(
+                "<details><summary>{}</summary>\n\n{}\n\n</details>",
+                in_tag(&title),
+                block(&lines)
+            ));
+        }
+    }
+    parts
+}
+
+/// The points of a result, or whether an ungraded case passed.
+fn word(result: &CaseResult, case: &GradedCase) -> String {
+    match cell(result, case) {
+        Some(found) if !case.is_ungraded() => format!("{found} of {}", points(case.points)),
+        found => found.unwrap_or("error".into()),
+    }
+}
+
+fn list(items: &[String], separator: &str) -> String {
+    let shown: Vec<String> = items.iter().take(MOST_NAMES).map(|item| text(item)).collect();
+    let more = match items.len().saturating_sub(MOST_NAMES) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    shown.join(separator) + &more
+}
+
+fn table<const COLUMNS: usize>(
+    header: [&str; COLUMNS],
+    rows: impl Iterator<Item = [String; COLUMNS]>,
+) -> String {
+    let line = |cells: &[&str]| format!("| {} |", cells.join(" | "));
+    let mut lines = vec![line(&header), line(&["---"; COLUMNS])];
+    lines.extend(rows.map(|row| line(&row.each_ref().map(String::as_str))));
+    lines.join("\n")
+}
+
+/// Lines in a block of code, which nothing in them can end.
+fn block(lines: &[String]) -> String {
+    let longest = lines.iter().flat_map(|line| line.split(|letter| letter != '`')).map(str::len).max();
+    let fence = "`".repeat(longest.unwrap_or(0).max(2) + 1);
+    format!("{fence}text\n{}\n{fence}", lines.join("\n"))
+}
+
+/// Separates letters that sites would turn into a mention or a link, even if they are escaped.
+const NOTHING: &str = "<!-- -->";
+
+/// Text in an element, where Markdown is not read.
+fn in_tag(plain: &str) -> String {
+    escaped(plain).replace('@', &format!("@{NOTHING}")).replace('#', &format!("#{NOTHING}"))
+}
+
+/// Text in which nothing is markup, a mention of a person, a reference to an issue or a link.
+fn text(plain: &str) -> String {
+    let mut marked = String::with_capacity(plain.len());
+    for letter in plain.chars() {
+        match letter {
+            '&' => marked += "&amp;",
+            '<' => marked += "&lt;",
+            '>' => marked += "&gt;",
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '!' | '$' => marked.extend(['\\', letter]),
+            '@' | '#' => {
+                marked.push(letter);
+                marked += NOTHING;
+            }
+            '/' | '.' if marked.ends_with(':') || marked.ends_with("www") => {
+                marked += NOTHING;
+                marked.push(letter);
+            }
+            _ => marked.push(letter),
+        }
+    }
+    marked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_never_markup() {
+        assert_eq!(text("<img src=x>"), "&lt;img src=x&gt;");
+        assert_eq!(text("a|b `c` *d* _e_ [f](g) $h$"), r"a\|b \`c\` \*d\* \_e\_ \[f\](g) \$h\$");
+        assert_eq!(text("@ada #1"), "@<!-- -->ada #<!-- -->1");
+        assert_eq!(in_tag("<b>@ada #1*"), "&lt;b&gt;@<!-- -->ada #<!-- -->1*");
+        assert_eq!(text("https://x www.x"), "https:<!-- -->//x www<!-- -->.x");
+    }
+
+    #[test]
+    fn a_block_is_not_ended_by_its_content() {
+        let lines = ["a ```` b".to_owned(), "```".to_owned()];
+        assert_eq!(block(&lines), "`````text\na ```` b\n```\n`````");
+        assert_eq!(block(&["a".to_owned()]), "```text\na\n```");
+    }
+}

@@ -98,6 +98,12 @@ pub(super) fn grade_help(error: &GradeError) -> Option<String> {
             instead.as_ref().map(|command| format!("to run the programs, use --run '{command}'"))
         }
         GradeError::OutputInUse(_) => Some("choose another name for the report".into()),
+        GradeError::WrittenInside { .. } => {
+            Some("programs can read their whole submission: write outside the cases and submissions".into())
+        }
+        GradeError::CaseInSubmission { .. } => {
+            Some("programs can read their whole submission: keep the cases outside the submissions".into())
+        }
         GradeError::Golden { .. } | GradeError::GoldenNotUtf8(_) => Some(
             "delete it, since the right transcript is computed from the inputs, or run 'battleship replay' on the case"
                 .into(),

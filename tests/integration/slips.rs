@@ -145,13 +145,11 @@ fn a_report_never_replaces_what_is_graded() {
             "-o",
             output,
         ]);
-        let ran = run.run().status(2).stderr_has("is not overwritten");
+        let ran = run.run().status(2).stderr_has(&format!("{output} is inside the "));
         assert_eq!(ran.file(output), Some(before));
     }
-    let run = programs(&["ada"]).file("ada/results.xml", "an older report");
-    run.args(["cases", "ada", "--sandbox", "off", "--run", "true {submission}", "-o", "ada/results.xml"])
-        .run()
-        .status(1);
+    let run = class(&["right"]).args(["cases/win", "right", "--format", "csv", "-o", "right/Battleship.out"]);
+    run.run().status(2).stderr_has("is not overwritten");
 }
 
 #[test]
@@ -325,6 +323,36 @@ fn a_crash_names_the_line_of_the_program_in_every_report() {
     let ran = program(&format!("echo > Battleship.out; {script}")).args(["--format", "json"]).run().status(1);
     let reason = json(&ran)["submissions"][0]["results"][0]["reason"].as_str().unwrap().to_owned();
     assert!(reason.ends_with(words) && reason.contains("after writing this transcript"), "{reason}");
+}
+
+#[test]
+#[cfg(unix)]
+fn nothing_is_written_or_kept_where_a_program_can_read_it() {
+    let places = [["--output", "bob/points.csv"]];
+    for [option, path] in places {
+        let run = programs(&["ada", "bob"]).args(["cases", "ada", "bob", "--sandbox", "off"]);
+        let run = run.args(["--run", "sh {submission}/*.py", option, path]);
+        let folder = run.folder().join("bob");
+        let ran = run.run().status(2).stderr_has(&format!("{path} is inside the submission bob"));
+        let ran = ran.stderr_has("write outside the cases and submissions");
+        assert_eq!(stdout(&ran), "", "nothing is graded");
+        assert_eq!(fs::read_dir(folder).map_or(1, Iterator::count), 1, "nothing is written");
+    }
+    let run = programs(&["ada", "bob"]).args(["cases", "ada", "bob", "--sandbox", "off"]);
+    let run = run.args(["--run", "sh {submission}/*.py", "--output", "cases/win/points.csv"]);
+    refused(run, "points.csv is inside the case cases/win", "write outside the cases and submissions");
+    // Nobody runs here, and a report of earlier may be replaced wherever it is.
+    let run = class(&["right"]).args(["cases/win", "right", "--output", "right/points.csv"]);
+    run.run().status(0);
+}
+
+#[test]
+#[cfg(unix)]
+fn the_cases_of_a_class_are_not_in_a_submission() {
+    let run = programs(&["ada", "bob"]).args(["bob/cases", "ada", "bob", "--sandbox", "off"]);
+    copy(&fixtures("grade/cases"), &run.folder().join("bob/cases"));
+    let run = run.args(["--run", "sh {submission}/*.py"]);
+    refused(run, "is inside the submission bob", "keep the cases outside the submissions");
 }
 
 #[test]

@@ -39,6 +39,7 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
         return Ok(Status::Usage);
     };
     let class = set_up::submissions(options, &found.cases, command.as_ref())?;
+    set_up::check_places(options, &found.cases, &class)?;
     let sandbox =
         command.as_ref().map(|command| set_up::sandbox(options, command, &found.cases, &class, terminal));
     let mut grading = set_up::grading(options, class);

@@ -9,7 +9,9 @@ use super::options::{Grade, Words};
 use crate::cli::in_options::run_error;
 use crate::cli::{SETTING_NAMES, Terminal, sandbox};
 use crate::course::case::{Case, PLACEMENTS};
-use crate::course::grade::{Grading, RunCommand, Sandbox, SandboxOptions, has_work};
+use crate::course::grade::{
+    GradeError, Grading, RunCommand, Sandbox, SandboxOptions, check_cases, check_written, has_work,
+};
 use crate::course::report::ReportFormat;
 use crate::course::submission::{Lookup, Submission, find_submissions};
 
@@ -63,7 +65,25 @@ pub(super) fn grading(options: &Grade, submissions: Vec<Submission>) -> Grading 
     }
 }
 
-/// Sets up the sandbox that the options ask for. Cases and the report stay hidden from programs.
+/// Checks that programs that are run cannot read cases or anything that is written, just because it is in a submission.
+pub(super) fn check_places(
+    options: &Grade,
+    cases: &[Case],
+    submissions: &[Submission],
+) -> Result<(), GradeError> {
+    if options.run.is_none() {
+        return Ok(());
+    }
+    check_cases(cases, submissions)?;
+    check_written(written(options), cases, submissions)
+}
+
+/// Everything that is written.
+fn written(options: &Grade) -> impl Iterator<Item = &Path> {
+    options.report.output().into_iter()
+}
+
+/// Sets up the sandbox that the options ask for. Programs cannot see cases or anything that is written.
 pub(super) fn sandbox(
     options: &Grade,
     command: &RunCommand,
@@ -74,7 +94,7 @@ pub(super) fn sandbox(
     let readable = [&options.sandbox.allow_read[..], &command.files()].concat();
     let program = options.run.as_ref().and_then(|Words(words)| words.first()).map(OsStr::new);
     let mut hidden: Vec<PathBuf> = cases.iter().map(|case| case.folder.clone()).collect();
-    hidden.extend(options.report.output().map(absolute));
+    hidden.extend(written(options).map(absolute));
     hidden.extend(submissions.iter().map(|submission| absolute(&submission.given)));
     let submissions: Vec<PathBuf> = submissions.iter().map(|submission| submission.path.clone()).collect();
     let wanted = SandboxOptions {

@@ -110,6 +110,24 @@ pub enum GradeError {
     /// The report would replace a file that is graded or that a case needs.
     #[error("{} belongs to a case or a submission and is not overwritten", .0.display())]
     OutputInUse(PathBuf),
+    /// Something would be written where a program could read it, or among the files of a case.
+    #[error("{} is inside the {kind} {}", path.display(), folder.display())]
+    WrittenInside {
+        /// The path that would be written.
+        path: PathBuf,
+        /// What it is inside of: a case or a submission.
+        kind: &'static str,
+        /// The folder of the case or the submission.
+        folder: PathBuf,
+    },
+    /// A submission of a class contains a case, so that its program could read it.
+    #[error("the case {} is inside the submission {}", case.display(), submission.display())]
+    CaseInSubmission {
+        /// The folder of the case.
+        case: PathBuf,
+        /// The folder of the submission.
+        submission: PathBuf,
+    },
     /// No submission has a transcript of any case.
     #[error("no transcript found in {}: there is no {}", count(*submissions, "submission"), example.display())]
     NothingWritten {

@@ -1,0 +1,61 @@
+//! Keeps what nobody may read apart from what students' programs can read.
+
+use std::path::{Path, PathBuf};
+
+use super::class::GradeError;
+use crate::course::case::Case;
+use crate::course::submission::Submission;
+
+/// Checks that nothing that is written is inside a case or a submission: a program can read its whole submission, and
+/// nothing can be taken out of it.
+pub fn check_written<'a>(
+    written: impl IntoIterator<Item = &'a Path>,
+    cases: &[Case],
+    submissions: &[Submission],
+) -> Result<(), GradeError> {
+    let folders = || {
+        let of_submission = |submission: &Submission| {
+            [
+                (&submission.path, submission.show(&submission.path)),
+                (&submission.given, submission.given.clone()),
+            ]
+            .map(|(folder, shown)| (folder.clone(), shown, "submission"))
+        };
+        let cases = cases.iter().map(|case| (case.folder.clone(), case.folder.clone(), "case"));
+        cases.chain(submissions.iter().flat_map(of_submission)).filter(|(folder, ..)| folder.is_dir())
+    };
+    let folders: Vec<(PathBuf, PathBuf, &'static str)> = folders()
+        .filter_map(|(folder, shown, kind)| Some((folder.canonicalize().ok()?, shown, kind)))
+        .collect();
+    for path in written {
+        let Some(place) = place_of(path) else { continue };
+        if let Some((_, shown, kind)) = folders.iter().find(|(folder, ..)| place.starts_with(folder)) {
+            return Err(GradeError::WrittenInside { path: path.to_owned(), kind, folder: shown.clone() });
+        }
+    }
+    Ok(())
+}
+
+/// Checks that no submission of a class has a case in it. The cases of a single student may be in the student's own
+/// repository.
+pub fn check_cases(cases: &[Case], submissions: &[Submission]) -> Result<(), GradeError> {
+    if submissions.len() < 2 {
+        return Ok(());
+    }
+    let cases: Vec<(&Path, PathBuf)> =
+        cases.iter().filter_map(|case| Some((&*case.folder, case.folder.canonicalize().ok()?))).collect();
+    for submission in submissions {
+        let Ok(folder) = submission.path.canonicalize() else { continue };
+        if let Some((case, _)) = cases.iter().find(|(_, case)| case.starts_with(&folder)) {
+            let submission = submission.show(&submission.path);
+            return Err(GradeError::CaseInSubmission { case: case.to_path_buf(), submission });
+        }
+    }
+    Ok(())
+}
+
+/// The canonical path of a file or folder, or of the folder in which it is going to be.
+fn place_of(path: &Path) -> Option<PathBuf> {
+    let path = std::path::absolute(path).ok()?;
+    path.ancestors().find_map(|path| path.canonicalize().ok())
+}

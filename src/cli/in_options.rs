@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::course::attempt::AttemptError;
-use crate::course::grade::{CommandError, GradeError, GradeNote, SUBMISSION};
+use crate::course::grade::{CommandError, GradeError, GradeNote, KeepError, SUBMISSION};
 use crate::course::submission::{Remedy, SubmissionError};
 use crate::play::console::VariantError;
 use crate::record::PictureError;
@@ -97,7 +97,11 @@ pub(super) fn grade_help(error: &GradeError) -> Option<String> {
         GradeError::NoProgram { instead, .. } => {
             instead.as_ref().map(|command| format!("to run the programs, use --run '{command}'"))
         }
+        GradeError::Keep(KeepError::Other { .. }) => {
+            Some("choose a folder for --keep that does not exist or is empty".into())
+        }
         GradeError::OutputInUse(_) => Some("choose another name for the report".into()),
+        GradeError::KeptUnderOtherName(_) => Some("leave out --transcript".into()),
         GradeError::WrittenInside { .. } => {
             Some("programs can read their whole submission: write outside the cases and submissions".into())
         }

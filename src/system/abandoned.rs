@@ -2,7 +2,6 @@
 //! which the kernel takes away from it when it ends, so what is not locked has been abandoned. Process numbers would
 //! not do: containers have their own.
 
-use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::os::fd::AsFd;
@@ -12,6 +11,7 @@ use rustix::fs::{AtFlags, CWD, FlockOperation, flock, fstat, statat};
 
 use super::beneath::open_file;
 use super::interruption::step;
+use super::whole_file::is_draft_of;
 
 /// Locks a file or folder of this process.
 pub(super) fn mark_as_used(file: &File) {
@@ -45,20 +45,6 @@ pub(super) fn remove_drafts(target: &Path) {
             });
         }
     }
-}
-
-/// Whether a name is that of a draft: `.NAME.PROCESS-ATTEMPT`.
-fn is_draft_of(draft: &OsStr, name: &OsStr) -> bool {
-    let rest = draft
-        .as_encoded_bytes()
-        .strip_prefix(b".")
-        .and_then(|rest| rest.strip_prefix(name.as_encoded_bytes()));
-    let numbers =
-        rest.and_then(|rest| rest.strip_prefix(b".")).and_then(|rest| std::str::from_utf8(rest).ok());
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    numbers
-        .and_then(|text| text.split_once('-'))
-        .is_some_and(|(process, attempt)| is_number(process) && is_number(attempt))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Files that appear complete or not at all, whatever happens to the program while it writes them.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -214,6 +214,20 @@ fn follow_link(link: &Path) -> io::Result<PathBuf> {
         (ErrorKind::NotFound, Some(folder)) => Ok(folder.join(fs::read_link(link)?)),
         _ => Err(error),
     })
+}
+
+/// Whether a name is that of a draft: `.NAME.PROCESS-ATTEMPT`.
+pub(crate) fn is_draft_of(draft: &OsStr, name: &OsStr) -> bool {
+    let rest = draft
+        .as_encoded_bytes()
+        .strip_prefix(b".")
+        .and_then(|rest| rest.strip_prefix(name.as_encoded_bytes()));
+    let numbers =
+        rest.and_then(|rest| rest.strip_prefix(b".")).and_then(|rest| std::str::from_utf8(rest).ok());
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    numbers
+        .and_then(|text| text.split_once('-'))
+        .is_some_and(|(process, attempt)| is_number(process) && is_number(attempt))
 }
 
 /// A temporary file next to its target, which is removed unless it is renamed.

@@ -17,6 +17,7 @@ mod grade_runs;
 mod grading;
 mod help;
 mod interruption;
+mod keeping;
 mod mistakes;
 mod pictures;
 mod play_properties;

@@ -142,6 +142,36 @@ fn every_script_succeeds() {
     }
 }
 
+/// Runs the steps of the workflow for GitHub Actions.
+#[test]
+#[cfg(unix)]
+fn the_workflow_writes_a_summary_and_a_report_and_fails_if_a_case_does() {
+    let page = read("docs/grading.md");
+    let (_, workflow) = parts(&page).find(|(kind, _)| *kind == Some("yaml")).unwrap();
+    let (_, steps) = workflow.split_once("run: |\n").unwrap();
+    let is_step = |line: &&str| line.starts_with("          ");
+    let script = steps.lines().take_while(is_step).map(str::trim_start).collect::<Vec<_>>().join("\n");
+    for (program, expected) in [("exec battleship \"$@\"", 0), ("exit 3", 1)] {
+        let folder = Folder::new("");
+        let path = folder.0.path();
+        copy(&root().join("fixtures/grade/cases"), &path.join(".github/cases"));
+        folder.run("touch Assignment4.py");
+        // Reports are written outside the repository, where the program cannot read them.
+        let temp = tempfile::tempdir().unwrap();
+        std::fs::write(path.join(".bin/python3"), format!("#!/bin/sh\nshift\n{program}\n")).unwrap();
+        let reports = temp.path().display();
+        let set = format!("export RUNNER_TEMP={reports} GITHUB_STEP_SUMMARY={reports}/summary.md; set -e");
+        let (printed, status) = folder.output(&format!("{set}\n{script}"));
+        assert_eq!(status, Some(expected), "{}", String::from_utf8_lossy(&printed));
+        let read = |name: &str| std::fs::read_to_string(temp.path().join(name)).unwrap();
+        assert!(
+            read("results.xml").contains("<testsuites") && read("summary.md").contains("win"),
+            "{}",
+            read("summary.md")
+        );
+    }
+}
+
 /// Checks commands in running text, such as `battleship man grade`.
 #[test]
 #[cfg(unix)]

@@ -3,13 +3,17 @@
 mod options;
 mod set_up;
 
+use std::sync::Arc;
+
 pub(super) use options::{Grade, HELP};
+
+use anyhow::anyhow;
 
 use super::in_options::{grade_help, grade_note_help, submission_help};
 use super::progress::progress;
 use super::{Status, Terminal, cases};
 use crate::course::case::find_cases;
-use crate::course::grade::{Class, Grades, RunOptions};
+use crate::course::grade::{Class, GradeError, Grades, KeptRuns, RunOptions};
 
 impl Grade {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
@@ -50,6 +54,7 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
             max_memory: options.sandbox.max_memory,
             max_processes: options.sandbox.max_processes,
             sandbox,
+            keep: kept_runs(options)?,
         });
     }
     let class = Class::prepare(&found.cases, &grading)?;
@@ -65,6 +70,9 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     bar.finish_and_clear();
     let mut grades = grades?;
     report.write(&mut grades, terminal)?;
+    if let Some(failure) = grading.run.and_then(|run| run.keep?.failure()) {
+        return Err(anyhow!(failure).context("a run was not kept"));
+    }
     Ok(status(&grades).and(if found.is_partial() { Status::Failure } else { Status::Success }))
 }
 
@@ -75,4 +83,9 @@ fn status(grades: &Grades) -> Status {
         0 => Status::Failure,
         _ => Status::Usage,
     }
+}
+
+/// The folder in which runs are kept, if they are.
+fn kept_runs(options: &Grade) -> Result<Option<Arc<KeptRuns>>, GradeError> {
+    Ok(options.keep.as_deref().map(KeptRuns::new).transpose()?.map(Arc::new))
 }

@@ -31,6 +31,9 @@ pub(in crate::cli) struct Grade {
     /// Run programs as this user, which only root can do
     #[arg(long, hide_short_help = true, value_name = "USER", requires = "run")]
     pub(super) run_as: Option<String>,
+    /// Keep every run in this folder, so that it can be graded again as DIR/*
+    #[arg(long, value_name = "DIR", requires = "run")]
+    pub(super) keep: Option<PathBuf>,
     /// Name of the transcript that programs write, if it is not Battleship.out
     #[arg(long, value_name = "NAME", default_value = TRANSCRIPT, hide_default_value = true, hide_short_help = true, value_parser = parse_file_name, conflicts_with = "stdout")]
     pub(super) transcript: String,
@@ -78,6 +81,10 @@ compared with what battleship prints for its inputs.",
         Example {
             purpose: "Run the students' programs",
             command: "battleship grade cases students/* --run 'python3 {submission}/Assignment4.py'",
+        },
+        Example {
+            purpose: "Keep all runs, and grade them again in another mode without running anything",
+            command: "battleship grade cases students/* --run 'python3 {submission}/Assignment4.py' --keep kept",
         },
         Example {
             purpose: "Grade transcripts that were written before, and write the points to a file",

@@ -80,7 +80,7 @@ pub(super) fn check_places(
 
 /// Everything that is written.
 fn written(options: &Grade) -> impl Iterator<Item = &Path> {
-    options.report.output().into_iter()
+    [options.report.output(), options.keep.as_deref()].into_iter().flatten()
 }
 
 /// Sets up the sandbox that the options ask for. Programs cannot see cases or anything that is written.

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use rayon::prelude::*;
@@ -9,7 +10,8 @@ use rayon::prelude::*;
 use super::exhibit::{self, Exhibit};
 use super::notes::{GradeNote, notes};
 use super::{
-    CaseResult, Credit, GradedSubmission, Grades, RunCommand, SettingNames, Trouble, slips, submission,
+    CaseResult, Credit, GradedSubmission, Grades, KeepError, KeptRuns, RunCommand, SettingNames, Trouble,
+    slips, submission,
 };
 use crate::course::case::{Case, Compare, PLACEMENTS, SETTINGS, TRANSCRIPT};
 use crate::course::submission::Submission;
@@ -58,6 +60,8 @@ pub struct RunOptions {
     pub max_processes: usize,
     /// The sandbox in which programs run.
     pub sandbox: Sandbox,
+    /// Where runs are kept, if they are.
+    pub keep: Option<Arc<KeptRuns>>,
 }
 
 /// Why grading failed as a whole. A failure of one submission is a [`Trouble`] instead.
@@ -128,6 +132,9 @@ pub enum GradeError {
         /// The folder of the submission.
         submission: PathBuf,
     },
+    /// The transcripts of kept runs have another name than the one that is looked for.
+    #[error("{} has kept runs, in which the transcript is called {TRANSCRIPT}, whatever the program called it", .0.display())]
+    KeptUnderOtherName(PathBuf),
     /// No submission has a transcript of any case.
     #[error("no transcript found in {}: there is no {}", count(*submissions, "submission"), example.display())]
     NothingWritten {
@@ -146,6 +153,9 @@ pub enum GradeError {
         /// What is wrong with its transcript.
         reason: TranscriptTooLarge,
     },
+    /// The runs cannot be kept.
+    #[error(transparent)]
+    Keep(#[from] KeepError),
     /// The thread pool could not be started.
     #[error("cannot start threads")]
     Threads(#[source] rayon::ThreadPoolBuildError),
@@ -197,8 +207,13 @@ impl<'a> Class<'a> {
         notes(&self.exhibits, programs)
     }
 
+    fn keep(&self) -> Option<&KeptRuns> {
+        self.grading.run.as_ref()?.keep.as_deref()
+    }
+
     /// Grades every submission on every case, and calls `progress` after each result.
     pub fn grade(self, progress: impl Fn() + Sync) -> Result<Grades, GradeError> {
+        self.make_room_for_runs()?;
         let Self { exhibits, groups, grading } = self;
         // More threads than runs would be idle.
         let jobs = grading.jobs.min(groups.len() * grading.submissions.len());
@@ -224,6 +239,12 @@ impl<'a> Class<'a> {
             cases: exhibits.into_iter().map(|exhibit| exhibit.graded).collect(),
             submissions,
         })
+    }
+
+    /// Removes kept runs of earlier gradings.
+    fn make_room_for_runs(&self) -> Result<(), GradeError> {
+        let Some(keep) = self.keep() else { return Ok(()) };
+        Ok(keep.make_room(|_| false)?)
     }
 }
 

@@ -1,5 +1,7 @@
 //! What a run of a student's program left behind, and the transcript that counts. Nothing here depends on a golden,
-//! so one run can be graded on several cases.
+//! so one run can be graded on several cases, or kept and graded again.
+
+use serde::{Deserialize, Serialize};
 
 use super::trouble::Instead;
 use super::{TimeLimit, Trouble, Usage};
@@ -19,11 +21,12 @@ pub(in crate::course) struct Ran {
 }
 
 /// How a run ended, and what the program did besides writing its transcript.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct RunStatus {
     /// How it ended.
     pub(super) end: RunEnd,
     /// What it used.
+    #[serde(flatten)]
     pub(super) usage: Usage,
     /// What it complained about on stderr, in one line.
     pub(super) complaint: String,
@@ -34,7 +37,8 @@ pub(super) struct RunStatus {
 }
 
 /// How a program ended. A limit is the one that it exceeded.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum RunEnd {
     /// It exited with this status.
     Exit(i32),

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::class::{GradeError, Grading};
 use super::exhibit::Exhibit;
+use super::kept;
 use super::submission::written_path;
 use super::{RunCommand, SUBMISSION};
-use crate::course::case::INPUTS;
+use crate::course::case::{INPUTS, TRANSCRIPT};
 use crate::course::submission::Submission;
 use crate::system::apart::is_same_file;
 
@@ -121,7 +122,15 @@ fn check_transcripts(
             return Err(GradeError::OwnGolden(path));
         }
     }
-    let has_any = |submission: &Path| paths(submission).iter().any(|path| path.symlink_metadata().is_ok());
+    let is_kept =
+        |submission: &Path| exhibits.iter().any(|exhibit| kept::is_there(submission, &exhibit.case.below));
+    if transcript != TRANSCRIPT
+        && let Some(run) = submissions.iter().find(|submission| is_kept(submission))
+    {
+        return Err(GradeError::KeptUnderOtherName(run.clone()));
+    }
+    let is_written = |submission: &Path| paths(submission).iter().any(|path| path.symlink_metadata().is_ok());
+    let has_any = |submission: &Path| is_written(submission) || is_kept(submission);
     if submissions.iter().any(|submission| has_any(submission)) {
         return Ok(());
     }

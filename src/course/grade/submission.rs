@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::class::{Grading, RunOptions};
 use super::exhibit::Exhibit;
+use super::kept;
 use super::ran::{Ran, Written};
 use super::run::Run;
 use super::trouble::{read_transcript, read_transcript_beneath};
@@ -33,16 +34,26 @@ pub(super) fn grade(
         CaseResult { usage: Some(ran.usage()), ..result }
     };
     let Some(options) = &grading.run else {
-        let read = |exhibit: &&Exhibit| {
-            let read = read_written(exhibit.case, submission, is_only_case, grading);
-            let written = read.as_deref().map(|bytes| (bytes, None));
-            result(written.map_err(|trouble| internal(trouble.clone())), exhibit, grading.credit)
+        let read = |exhibit: &&Exhibit| match kept::read(submission, &exhibit.case.below, grading.max_output)
+        {
+            Some(Ok(ran)) => graded(exhibit, &ran),
+            Some(Err(trouble)) => result(Err(trouble), exhibit, grading.credit),
+            None => {
+                let read = read_written(exhibit.case, submission, is_only_case, grading);
+                let written = read.as_deref().map(|bytes| (bytes, None));
+                result(written.map_err(|trouble| internal(trouble.clone())), exhibit, grading.credit)
+            }
         };
         return exhibits.iter().map(read).collect();
     };
     let Some(first) = exhibits.first() else { return Vec::new() };
     match run(first.case, options, &submission.path, grading) {
-        Ok(ran) => exhibits.iter().map(|exhibit| graded(exhibit, &ran)).collect(),
+        Ok(ran) => {
+            if let Some(keep) = &options.keep {
+                exhibits.iter().for_each(|exhibit| keep.keep(&submission.name, &exhibit.case.below, &ran));
+            }
+            exhibits.iter().map(|exhibit| graded(exhibit, &ran)).collect()
+        }
         Err(error) => {
             let trouble = Trouble::Internal(error.to_string());
             exhibits.iter().map(|exhibit| result(Err(trouble.clone()), exhibit, grading.credit)).collect()
@@ -57,7 +68,7 @@ fn result(written: Written, exhibit: &Exhibit, credit: Credit) -> CaseResult {
 }
 
 /// A transcript that was written earlier and cannot be read is a matter between the teacher and the disk.
-fn internal(trouble: Trouble) -> Trouble {
+pub(super) fn internal(trouble: Trouble) -> Trouble {
     match trouble {
         Trouble::Unreadable(_) => Trouble::Internal(trouble.to_string()),
         trouble => trouble,
@@ -103,8 +114,10 @@ pub(super) fn written_path(case: &Case, submission: &Path, transcript: &str, is_
 
 /// Whether a folder has what is going to be graded: what the command names, or the transcript of a case.
 pub fn has_work(folder: &Path, cases: &[Case], command: Option<&RunCommand>, transcript: &str) -> bool {
-    let is_written =
-        |case: &Case| written_path(case, folder, transcript, cases.len() == 1).symlink_metadata().is_ok();
+    let is_written = |case: &Case| {
+        written_path(case, folder, transcript, cases.len() == 1).symlink_metadata().is_ok()
+            || kept::is_there(folder, &case.below)
+    };
     command.map_or_else(|| cases.iter().any(is_written), |command| command.fits(folder))
 }
 

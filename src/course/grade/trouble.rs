@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
+
 use super::TimeLimit;
 use super::encoding::NotUtf8;
 use crate::course::submission::Submission;
@@ -9,7 +11,8 @@ use crate::source::count;
 use crate::system::read::{ReadError, read_beneath, read_limited};
 
 /// Why a submission has no transcript to compare.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Trouble {
     #[error("the transcript is missing: there is no {name}{instead}")]
@@ -45,7 +48,7 @@ pub enum Trouble {
 }
 
 /// What a program did instead of writing its transcript. Displayed as the rest of a sentence.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Instead {
     /// Other files that it wrote.
     pub files: Vec<String>,

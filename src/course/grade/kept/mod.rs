@@ -1,0 +1,128 @@
+//! Kept runs: a folder with everything that each run left behind, in the layout of submissions that were written
+//! before, so that runs can be looked at and graded again.
+
+mod status;
+mod survey;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use super::Trouble;
+use super::ran::Ran;
+use super::submission::internal;
+use super::trouble::read_transcript_beneath;
+use crate::course::case::TRANSCRIPT;
+use crate::course::submission::Submission;
+use crate::system::folder::{create_folders, remove};
+use crate::system::whole_file::{CannotWrite, Destination, write_whole};
+use status::Status;
+use survey::Survey;
+
+/// What a program printed to stdout.
+const STDOUT: &str = "stdout";
+/// What a program printed to stderr.
+const STDERR: &str = "stderr";
+/// How the run ended.
+const STATUS: &str = "status.json";
+/// The files of a kept run, in the order in which they are written. A run with its status is complete.
+const FILES: [&str; 4] = [STDOUT, STDERR, TRANSCRIPT, STATUS];
+
+/// A folder in which runs are kept, each in `<submission>/<path of the case>/`.
+#[derive(Debug)]
+pub struct KeptRuns {
+    folder: PathBuf,
+    failure: Mutex<Option<CannotWrite>>,
+}
+
+/// Why runs cannot be kept in a folder.
+#[derive(Debug, thiserror::Error)]
+pub enum KeepError {
+    /// The folder has something that is not a kept run.
+    #[error("runs cannot be kept in {}: {} is not a kept run and is not replaced", folder.display(), found.display())]
+    Other {
+        /// The folder.
+        folder: PathBuf,
+        /// The path of what it has.
+        found: PathBuf,
+    },
+    /// The folder cannot be read, created or changed.
+    #[error("runs cannot be kept in {}", folder.display())]
+    Unusable {
+        /// The folder.
+        folder: PathBuf,
+        /// The error of the operating system.
+        #[source]
+        reason: io::Error,
+    },
+}
+
+impl KeptRuns {
+    /// Takes a folder that is absent or empty or has only kept runs. Nothing is changed yet.
+    pub fn new(folder: &Path) -> Result<Self, KeepError> {
+        Survey::of(folder)?;
+        Ok(Self { folder: folder.to_owned(), failure: Mutex::new(None) })
+    }
+
+    /// Creates the folder, and removes earlier runs from it, except those whose path below the folder `stays`.
+    pub(super) fn make_room(&self, stays: impl Fn(&Path) -> bool) -> Result<(), KeepError> {
+        let unusable = |reason| KeepError::Unusable { folder: self.folder.clone(), reason };
+        let survey = Survey::of(&self.folder)?;
+        create_folders(&self.folder).map_err(unusable)?;
+        survey::mark(&self.folder).map_err(unusable)?;
+        for file in survey.files.iter().filter(|file| !file.parent().is_some_and(&stays)) {
+            remove(&self.folder.join(file)).map_err(unusable)?;
+        }
+        // The folders that still have runs cannot be removed.
+        survey.folders.iter().rev().for_each(|folder| drop(remove(&self.folder.join(folder))));
+        Ok(())
+    }
+
+    /// Keeps a run. The first failure is remembered, because it is no reason to stop grading.
+    pub(super) fn keep(&self, submission: &str, case: &Path, ran: &Ran) {
+        if let Err(failure) = write(&self.folder.join(submission).join(case), ran) {
+            self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
+        }
+    }
+
+    /// The first failure to keep a run, if there was one.
+    pub fn failure(&self) -> Option<CannotWrite> {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Writes the files of a run into a folder, the status last.
+fn write(folder: &Path, ran: &Ran) -> Result<(), CannotWrite> {
+    create_folders(folder).map_err(CannotWrite::at(folder))?;
+    let status = Status::of(ran).text();
+    let contents = [Some(&ran.stdout), Some(&ran.stderr), ran.transcript.as_ref().ok(), Some(&status)];
+    for (name, content) in FILES.into_iter().zip(contents) {
+        let path = folder.join(name);
+        if let Some(content) = content {
+            write_whole(Destination::InFolder(&path), content).map_err(CannotWrite::at(&path))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether there is a kept run at a path below a submission.
+pub(super) fn is_there(submission: &Path, case: &Path) -> bool {
+    Status::read(submission, case).is_some()
+}
+
+/// Reads the kept run at a path below a submission, if there is one. No link is followed. What it says about the run
+/// can take the place of a transcript that does not count, but never gives points.
+pub(super) fn read(submission: &Submission, case: &Path, limit: u64) -> Option<Result<Ran, Trouble>> {
+    let status = Status::read(&submission.path, case)?;
+    let file = |name: &str| match read_transcript_beneath(submission, &case.join(name), limit) {
+        Err(Trouble::Nothing { .. }) => Ok(None),
+        read => read.map(Some).map_err(internal),
+    };
+    let printed = |name: &str| file(name).map(Option::unwrap_or_default);
+    let ran = || {
+        let nothing = || status.no_transcript.unwrap_or_else(|| Trouble::nothing(TRANSCRIPT));
+        let transcript = file(TRANSCRIPT).transpose().unwrap_or_else(|| Err(nothing()));
+        Ok(Ran { transcript, stdout: printed(STDOUT)?, stderr: printed(STDERR)?, status: status.run })
+    };
+    Some(ran())
+}

@@ -1,0 +1,48 @@
+//! `status.json`: how a kept run ended.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::STATUS;
+use crate::course::grade::Trouble;
+use crate::course::grade::ran::{Ran, RunStatus};
+use crate::system::read::read_beneath;
+
+/// The version of the format.
+const FORMAT: u32 = 1;
+
+/// What is known about a run besides what it wrote and printed.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Status {
+    kept_run: u32,
+    #[serde(flatten)]
+    pub(super) run: RunStatus,
+    /// Why there is no transcript; nothing if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) no_transcript: Option<Trouble>,
+}
+
+impl Status {
+    pub(super) fn of(ran: &Ran) -> Self {
+        let no_transcript = ran.transcript.as_ref().err().cloned();
+        Self { kept_run: FORMAT, run: ran.status.clone(), no_transcript }
+    }
+
+    pub(super) fn text(&self) -> Vec<u8> {
+        let mut text = serde_json::to_vec_pretty(self).expect("text and numbers can be written to memory");
+        text.push(b'\n');
+        text
+    }
+
+    /// Reads the status of a run at a path below a submission. Anybody could have written it, so it cannot say that
+    /// the grader was at fault.
+    pub(super) fn read(submission: &Path, case: &Path) -> Option<Self> {
+        const LONGEST: u64 = 1 << 16;
+        let text = read_beneath(submission, &case.join(STATUS), LONGEST).ok()?;
+        let status: Self = serde_json::from_slice(&text).ok()?;
+        let is_known =
+            status.kept_run == FORMAT && !status.no_transcript.as_ref().is_some_and(Trouble::is_internal);
+        is_known.then_some(status)
+    }
+}

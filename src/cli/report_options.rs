@@ -64,6 +64,11 @@ impl ReportOptions {
         }
     }
 
+    /// Whether a table is printed, alone or besides the report in a file.
+    pub(super) fn prints_table(&self) -> bool {
+        self.output.is_some() || self.format.unwrap_or_default() == ReportFormat::Table
+    }
+
     /// How a table on stdout looks.
     pub(super) fn shown(&self, terminal: &Terminal) -> ReportStyle {
         ReportStyle { width: terminal.width(), paint: terminal.paint(), ..self.plain() }

@@ -1,9 +1,10 @@
 //! `battleship grade`.
 
 mod options;
+mod partial;
 mod set_up;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 pub(super) use options::{Grade, HELP};
 
@@ -13,7 +14,7 @@ use super::in_options::{grade_help, grade_note_help, submission_help};
 use super::progress::progress;
 use super::{Status, Terminal, cases};
 use crate::course::case::find_cases;
-use crate::course::grade::{Class, GradeError, Grades, KeptRuns, RunOptions};
+use crate::course::grade::{Class, GradeError, Grades, KeptRuns, Results, RunOptions};
 
 impl Grade {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
@@ -65,10 +66,9 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
         terminal.note(&note.to_string(), grade_note_help(&note));
     }
     let report = options.report.open()?;
-    let bar = progress(found.cases.len() * grading.submissions.len());
-    let grades = class.grade(|| bar.inc(1));
-    bar.finish_and_clear();
-    let mut grades = grades?;
+    let results = Results::none(grading.submissions.len(), found.cases.len());
+    let results = results_of(options, &class, results, terminal)?;
+    let mut grades = class.roster().grades(results);
     report.write(&mut grades, terminal)?;
     if let Some(failure) = grading.run.and_then(|run| run.keep?.failure()) {
         return Err(anyhow!(failure).context("a run was not kept"));
@@ -88,4 +88,24 @@ fn status(grades: &Grades) -> Status {
 /// The folder in which runs are kept, if they are.
 fn kept_runs(options: &Grade) -> Result<Option<Arc<KeptRuns>>, GradeError> {
     Ok(options.keep.as_deref().map(KeptRuns::new).transpose()?.map(Arc::new))
+}
+
+/// Grades everything that is not graded yet. If a signal ends that, what there is is printed.
+fn results_of(
+    options: &Grade,
+    class: &Class,
+    results: Results,
+    terminal: &Terminal,
+) -> anyhow::Result<Results> {
+    let bar = progress(results.all());
+    bar.inc(results.count() as u64);
+    let results = Arc::new(Mutex::new(results));
+    let last_words = partial::prepare(options, class.roster(), results.clone(), bar.clone(), *terminal)?;
+    let graded = class.grade(&results, |_, _, _| bar.inc(1));
+    // From here on, a signal ends a report that is being written.
+    drop(last_words);
+    bar.finish_and_clear();
+    graded?;
+    let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(std::mem::replace(&mut *results, Results::none(0, 0)))
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rayon::prelude::*;
@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use super::exhibit::{self, Exhibit};
 use super::notes::{GradeNote, notes};
 use super::{
-    CaseResult, Credit, GradedSubmission, Grades, KeepError, KeptRuns, RunCommand, SettingNames, Trouble,
-    slips, submission,
+    CaseResult, Credit, KeepError, KeptRuns, Results, Roster, RunCommand, SettingNames, Trouble, slips,
+    submission,
 };
 use crate::course::case::{Case, Compare, PLACEMENTS, SETTINGS, TRANSCRIPT};
 use crate::course::submission::Submission;
@@ -207,38 +207,51 @@ impl<'a> Class<'a> {
         notes(&self.exhibits, programs)
     }
 
+    /// Everything about the grades except the results.
+    pub fn roster(&self) -> Roster {
+        let Grading { compare, credit, names, shows_usage, .. } = *self.grading;
+        let submissions = self.grading.submissions.iter().map(|submission| submission.name.clone());
+        let cases = self.exhibits.iter().map(|exhibit| exhibit.graded.clone()).collect();
+        Roster { compare, credit, names, shows_usage, cases, submissions: submissions.collect() }
+    }
+
     fn keep(&self) -> Option<&KeptRuns> {
         self.grading.run.as_ref()?.keep.as_deref()
     }
 
-    /// Grades every submission on every case, and calls `progress` after each result.
-    pub fn grade(self, progress: impl Fn() + Sync) -> Result<Grades, GradeError> {
-        self.make_room_for_runs()?;
+    /// Grades every submission on every case for which there is no result yet, and calls `done` with the indices of
+    /// both after each new result.
+    pub fn grade(
+        &self,
+        results: &Mutex<Results>,
+        done: impl Fn(usize, usize, &CaseResult) + Sync,
+    ) -> Result<(), GradeError> {
         let Self { exhibits, groups, grading } = self;
+        self.make_room_for_runs()?;
         // More threads than runs would be idle.
         let jobs = grading.jobs.min(groups.len() * grading.submissions.len());
         let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(GradeError::Threads)?;
-        let grade = |submission: &Submission| {
-            let grade = |group: &Vec<usize>| {
-                let of_group: Vec<&Exhibit> = group.iter().map(|&case| &exhibits[case]).collect();
-                let graded = submission::grade(submission, &of_group, exhibits.len() == 1, grading);
-                graded.iter().for_each(|_| progress());
-                group.iter().copied().zip(graded).collect::<Vec<_>>()
-            };
-            let mut results: Vec<(usize, CaseResult)> = groups.par_iter().flat_map_iter(grade).collect();
-            results.sort_by_key(|(case, _)| *case);
-            let results = results.into_iter().map(|(_, result)| result).collect();
-            GradedSubmission { name: submission.name.clone(), results }
+        let grade = |submission: usize, group: &[usize]| {
+            let is_open = |case: &usize| lock(results).get(submission, *case).is_none();
+            let open: Vec<usize> = group.iter().copied().filter(is_open).collect();
+            let exhibits_of_group: Vec<&Exhibit> = open.iter().map(|&case| &exhibits[case]).collect();
+            let graded = submission::grade(
+                &grading.submissions[submission],
+                &exhibits_of_group,
+                exhibits.len() == 1,
+                grading,
+            );
+            for (case, result) in open.into_iter().zip(graded) {
+                done(submission, case, &result);
+                lock(results).set(submission, case, result);
+            }
         };
-        let submissions = pool.install(|| grading.submissions.par_iter().map(grade).collect());
-        Ok(Grades {
-            compare: grading.compare,
-            credit: grading.credit,
-            names: grading.names,
-            shows_usage: grading.shows_usage,
-            cases: exhibits.into_iter().map(|exhibit| exhibit.graded).collect(),
-            submissions,
-        })
+        pool.install(|| {
+            (0..grading.submissions.len())
+                .into_par_iter()
+                .for_each(|submission| groups.par_iter().for_each(|group| grade(submission, group)));
+        });
+        Ok(())
     }
 
     /// Removes kept runs of earlier gradings.
@@ -246,6 +259,11 @@ impl<'a> Class<'a> {
         let Some(keep) = self.keep() else { return Ok(()) };
         Ok(keep.make_room(|_| false)?)
     }
+}
+
+/// The results. A thread that panics with the lock has not changed them halfway.
+fn lock(results: &Mutex<Results>) -> MutexGuard<'_, Results> {
+    results.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The indices of the cases, in groups that one run serves.

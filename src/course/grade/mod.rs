@@ -22,6 +22,7 @@ mod notes;
 mod program_pattern;
 mod ran;
 mod reading;
+mod results;
 mod run;
 mod run_command;
 mod slips;
@@ -44,6 +45,7 @@ pub use grades::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Order
 pub use kept::{KeepError, KeptRuns};
 pub use kinds::Kind;
 pub use notes::{GradeNote, OtherGolden};
+pub use results::{Results, Roster};
 pub use run_command::{CommandError, RunCommand, SUBMISSION};
 pub use slips::interpreter;
 pub use submission::has_work;

@@ -2,8 +2,8 @@
 //!
 //! Everything that changes files or starts programs happens in *steps*, which pass a gate. A signal closes
 //! the gate for good. It waits for the current steps to finish, and every thread that comes to the gate
-//! afterwards waits there, so nothing new can be created. Then everything unfinished is removed, and the
-//! process ends by the signal. Errors and panics remove the same things, because dropping an [`Unfinished`]
+//! afterwards waits there, so nothing new can be created. Then everything unfinished is removed, the
+//! [last words](LastWords) are said, and the process ends by the signal. Errors and panics remove the same things, because dropping an [`Unfinished`]
 //! value removes what it stands for.
 //!
 //! Steps must be short and must not be nested: a thread that enters a second step while the gate is closing
@@ -11,12 +11,16 @@
 //!
 //! Signals are not handled until something unfinished exists, so that short runs do not pay for it.
 
+mod last_words;
 mod remove_folder;
 mod unfinished;
 
 use std::io;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
+pub(crate) use last_words::LastWords;
 pub(crate) use remove_folder::remove_folder;
 pub(crate) use unfinished::{Leftover, Unfinished};
 
@@ -24,6 +28,10 @@ pub(crate) use unfinished::{Leftover, Unfinished};
 static GATE: RwLock<()> = RwLock::new(());
 /// Whether signals are handled, or why they cannot be.
 static WATCH: OnceLock<Result<(), io::ErrorKind>> = OnceLock::new();
+
+/// How long further signals count as the first one.
+#[cfg(unix)]
+const SAME_SIGNAL: Duration = Duration::from_millis(500);
 
 /// Does something that changes the outside world. If a signal ends the process, this happens completely or
 /// not at all.
@@ -61,8 +69,9 @@ fn watch() -> io::Result<()> {
         signals.add_signal(SIGHUP)?;
     }
     let wait = move || {
-        if let Some(signal) = signals.forever().next() {
-            end_by(signal);
+        let mut signals = signals.forever();
+        if let Some(signal) = signals.next() {
+            end_by_first(signal, signals);
         }
     };
     std::thread::Builder::new().name("signals".into()).spawn(wait).map(drop)
@@ -73,13 +82,27 @@ fn watch() -> io::Result<()> {
     Ok(())
 }
 
-/// Removes everything unfinished, and ends the process as the signal would have.
+/// Removes everything unfinished, says the last words, and ends the process as the signal would have.
+/// Another signal ends it at once, because nobody may read the last words. Those that come with the first are ignored:
+/// `timeout` signals the process and then its group.
 #[cfg(unix)]
-fn end_by(signal: i32) {
+fn end_by_first(signal: i32, mut others: impl Iterator<Item = i32>) {
+    let end = |signal: i32| drop(signal_hook::low_level::emulate_default_handler(signal));
     // The process ends while the gate is closed.
     let _closed = close();
     unfinished::remove_all();
-    let _ = signal_hook::low_level::emulate_default_handler(signal);
+    let begin = Instant::now();
+    let say = move || {
+        last_words::say();
+        end(signal);
+    };
+    match std::thread::Builder::new().name("last words".into()).spawn(say) {
+        Ok(thread) => {
+            others.find(|_| begin.elapsed() >= SAME_SIGNAL).into_iter().for_each(end);
+            let _ = thread.join();
+        }
+        Err(_) => end(signal),
+    }
 }
 
 /// Whether a signal was ignored when this process started. Without unsafe code only Linux can say;

@@ -1,0 +1,60 @@
+//! What is said about a grading that is interrupted.
+
+use std::collections::HashSet;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use indicatif::ProgressBar;
+
+use super::Grade;
+use crate::cli::Terminal;
+use crate::course::grade::{Results, Roster};
+use crate::course::report::{ReportFormat, ReportStyle};
+use crate::system::interruption::LastWords;
+
+/// Prepares for a signal: what was graded until then is printed.
+pub(super) fn prepare(
+    options: &Grade,
+    roster: Roster,
+    results: Arc<Mutex<Results>>,
+    bar: ProgressBar,
+    terminal: Terminal,
+) -> io::Result<LastWords> {
+    let (prints_table, style) = (options.report.prints_table(), options.report.shown(&terminal));
+    let keep = options.keep.clone();
+    LastWords::prepare(move || {
+        bar.finish_and_clear();
+        let results = results.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let table = partial_table(roster, results, style);
+        // Another report would not be complete, and a table is not what its reader expects.
+        if prints_table {
+            let _ = terminal.print(table.as_bytes());
+        } else {
+            terminal.show(&table);
+        }
+        if let Some(keep) = &keep {
+            terminal.note_line(&format!("the runs so far are kept in {}", keep.display()));
+        }
+    })
+}
+
+/// The table of results of which some are missing.
+fn partial_table(roster: Roster, results: Results, style: ReportStyle) -> String {
+    let open: HashSet<usize> = results.missing().map(|(submission, _)| submission).collect();
+    let mark = format!(
+        "partial: {} of {} results are graded; {} of {} not complete yet\n",
+        results.count(),
+        results.all(),
+        open.len(),
+        if roster.submissions.len() == 1 {
+            "1 submission is".into()
+        } else {
+            format!("{} submissions are", roster.submissions.len())
+        },
+    );
+    let grades = roster.grades(results);
+    if grades.submissions.is_empty() {
+        return mark;
+    }
+    format!("{mark}\n{}", ReportFormat::Table.write(&grades, style))
+}

@@ -1,0 +1,95 @@
+//! Results while they come in, and the class that they are about.
+
+use super::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames, Trouble, Verdict};
+use crate::course::case::Compare;
+
+/// Everything about the grades of a class except its results.
+#[derive(Clone, Debug)]
+pub struct Roster {
+    /// How transcripts are compared unless a case sets its own mode.
+    pub compare: Compare,
+    /// How points are awarded.
+    pub credit: Credit,
+    /// The names of settings that reports mention.
+    pub names: SettingNames,
+    /// Whether reports show what programs used, which differs from run to run.
+    pub shows_usage: bool,
+    /// The cases.
+    pub cases: Vec<GradedCase>,
+    /// The names of the submissions.
+    pub submissions: Vec<String>,
+}
+
+/// The results of a class by submission and case, some of which may be missing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results {
+    cases: usize,
+    results: Vec<Option<CaseResult>>,
+}
+
+impl Results {
+    /// A table for this many submissions and cases, without any result.
+    pub fn none(submissions: usize, cases: usize) -> Self {
+        Self { cases, results: vec![None; submissions * cases] }
+    }
+
+    /// The result of a submission for a case, if it is there.
+    pub fn get(&self, submission: usize, case: usize) -> Option<&CaseResult> {
+        self.results[submission * self.cases + case].as_ref()
+    }
+
+    /// Adds or replaces a result.
+    pub fn set(&mut self, submission: usize, case: usize, result: CaseResult) {
+        self.results[submission * self.cases + case] = Some(result);
+    }
+
+    /// The number of results that are there.
+    pub fn count(&self) -> usize {
+        self.results.iter().flatten().count()
+    }
+
+    /// The number of results that are there or missing.
+    pub fn all(&self) -> usize {
+        self.results.len()
+    }
+
+    /// Whether no result is missing.
+    pub fn are_complete(&self) -> bool {
+        self.count() == self.all()
+    }
+
+    /// The submissions and cases of the results that are missing.
+    pub fn missing(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let missing = self.results.iter().enumerate().filter(|(_, result)| result.is_none());
+        missing.map(|(index, _)| (index / self.cases, index % self.cases))
+    }
+}
+
+impl Roster {
+    /// The grades with these results. Submissions without any result are left out if results are missing, and other
+    /// missing results are [not graded](Trouble::NotGraded).
+    pub fn grades(self, results: Results) -> Grades {
+        let is_complete = results.are_complete();
+        let mut rest = results.results.into_iter();
+        let submissions = self.submissions.into_iter().filter_map(|name| {
+            let results: Vec<Option<CaseResult>> = rest.by_ref().take(results.cases).collect();
+            let is_shown = is_complete || results.iter().any(Option::is_some);
+            is_shown.then(|| {
+                let results = results.into_iter().map(|result| result.unwrap_or_else(not_graded));
+                GradedSubmission { name, results: results.collect() }
+            })
+        });
+        Grades {
+            submissions: submissions.collect(),
+            compare: self.compare,
+            credit: self.credit,
+            names: self.names,
+            shows_usage: self.shows_usage,
+            cases: self.cases,
+        }
+    }
+}
+
+fn not_graded() -> CaseResult {
+    CaseResult::new(Verdict::Trouble(Trouble::NotGraded), None, 0.0, Credit::All)
+}

@@ -1,7 +1,7 @@
 //! What the help of a command says besides its options. It is written once, here as a type and beside each
 //! command as data, and shown by `--help` and in the manual page.
 
-use super::{attempt, check, completions, generate, goldens, grade, manual, play};
+use super::{attempt, check, completions, generate, goldens, grade, manual, play, report};
 
 /// The end of a command's help.
 ///
@@ -76,6 +76,7 @@ pub(super) fn help_of(path: &[&str]) -> Option<&'static Help> {
         ["replay"] => &goldens::HELP,
         ["generate"] => &generate::HELP,
         ["grade"] => &grade::HELP,
+        ["report"] => &report::HELP,
         ["completions"] => &completions::HELP,
         ["man"] => &manual::HELP,
         _ => return None,

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::course::attempt::AttemptError;
 use crate::course::grade::{CommandError, GradeError, GradeNote, KeepError, SUBMISSION};
+use crate::course::journal::{JournalError, MergeError, Reason};
 use crate::course::submission::{Remedy, SubmissionError};
 use crate::play::console::VariantError;
 use crate::record::PictureError;
@@ -142,6 +143,40 @@ pub(super) fn submission_help(error: &SubmissionError) -> Option<String> {
         ),
         SubmissionError::Missing(_) | SubmissionError::Unpacking { .. } => None,
     }
+}
+
+/// The way out of an error with a journal.
+pub(super) fn journal_help(error: &JournalError) -> Option<String> {
+    match error.reason {
+        Reason::NotAJournal => Some("choose another name for --journal".into()),
+        Reason::OtherFormat | Reason::Damaged(_) => {
+            Some("choose another name for --journal, and grade the class again".into())
+        }
+        Reason::InUse => {
+            Some("wait until it has finished, or use --shard and a journal for each part".into())
+        }
+        Reason::OtherShard(_) | Reason::WholeClass => {
+            Some("use a --journal for each --shard, and merge them with 'battleship report'".into())
+        }
+        Reason::Empty | Reason::Cut | Reason::Unusable(_) => None,
+    }
+}
+
+/// The way out of an error with journals that are merged.
+pub(super) fn merge_help(error: &MergeError) -> Option<String> {
+    Some(
+        match error {
+            MergeError::Journal(_) => return None,
+            MergeError::OtherConditions { .. } => "grade all parts of the class with the same options",
+            MergeError::OtherCases(..) => "grade all parts of the class on the same cases",
+            MergeError::OtherSubmissions(..) => {
+                "name all submissions of the class in the same order for each part, and choose the part with --shard"
+            }
+            MergeError::OtherVersions { .. } => "grade one of them again with its --journal",
+            MergeError::OtherParts { .. } => "use the same N in --shard K/N for each part",
+        }
+        .into(),
+    )
 }
 
 /// What to do about a note of `grade`.

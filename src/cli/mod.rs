@@ -14,6 +14,7 @@ mod mistyped;
 mod pictures;
 mod play;
 mod progress;
+mod report;
 mod report_options;
 mod rounds;
 mod sandbox;
@@ -102,11 +103,16 @@ enum Command {
     Generate(generate::Generate),
     /// Grade students' programs or transcripts against test cases
     Grade(Box<grade::Grade>),
+    /// Make a report from the journals of grade
+    Report(report::Report),
     /// Print a completion script for a shell
     Completions(completions::Completions),
     /// Print a manual page
     Man(manual::Manual),
 }
+
+/// The version, down to the commit.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("BATTLESHIP_COMMIT"));
 
 /// The version with what a bug report needs.
 const LONG_VERSION: &str = concat!(
@@ -125,7 +131,8 @@ const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
        battleship check [OPTIONS] <FILE>...
        battleship replay [OPTIONS] <CASE>...
        battleship generate [OPTIONS] --cases <N> <DIR>
-       battleship grade [OPTIONS] <CASES> <SUBMISSION>...";
+       battleship grade [OPTIONS] <CASES> <SUBMISSION>...
+       battleship report [OPTIONS] <JOURNAL>...";
 
 /// Runs the program with these arguments, the first of which is its own name, and returns its exit status.
 ///
@@ -170,6 +177,7 @@ impl Cli {
             Some(Command::Try(attempt)) => attempt.run(&terminal),
             Some(Command::Generate(generate)) => generate.run(&terminal),
             Some(Command::Grade(grade)) => grade.run(&terminal),
+            Some(Command::Report(report)) => report.run(&terminal),
             Some(Command::Completions(completions)) => completions.run(&terminal),
             Some(Command::Man(manual)) => manual.run(&terminal),
             None => self.rounds.run(&terminal),
@@ -182,8 +190,8 @@ const SETTING_NAMES: SettingNames =
     SettingNames { compare: "--compare", stdout: "--stdout", allow_read: "--allow-read" };
 
 /// The names of all commands.
-const NAMES: [&str; 9] =
-    ["play", "check", "replay", "try", "generate", "grade", "completions", "man", "help"];
+const NAMES: [&str; 10] =
+    ["play", "check", "replay", "try", "generate", "grade", "report", "completions", "man", "help"];
 
 /// Whether the first argument, apart from options of every command, is the name of a command.
 fn names_command(args: &[OsString]) -> bool {

@@ -9,6 +9,7 @@ use clap::Args;
 
 use super::Terminal;
 use crate::course::grade::{Grades, Order};
+use crate::course::journal::is_journal;
 use crate::course::report::{ReportFormat, ReportStyle};
 use crate::system::whole_file::{WholeFile, create_report};
 
@@ -79,12 +80,24 @@ impl ReportOptions {
         ReportStyle { explains: self.explain, byte_order_mark: self.csv_bom, ..ReportStyle::default() }
     }
 
+    /// Checks that the report does not replace a journal, which may be all that there is of a grading.
+    pub(super) fn spare_journals(&self) -> anyhow::Result<()> {
+        match self.output().filter(|output| is_journal(output)) {
+            Some(output) => bail!(
+                "{} is a journal and is not overwritten: choose another name for the report",
+                output.display()
+            ),
+            None => Ok(()),
+        }
+    }
+
     /// Opens the file of the report.
     pub(super) fn open(&self) -> anyhow::Result<OpenReport<'_>> {
         let format = self.format()?;
         if self.csv_bom && format != ReportFormat::Csv {
             bail!("--csv-bom needs --format csv, or --output with a file whose name ends with .csv");
         }
+        self.spare_journals()?;
         let file = self.output.as_deref().map(create_report).transpose()?;
         Ok(OpenReport { options: self, format, file })
     }

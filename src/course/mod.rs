@@ -1,4 +1,4 @@
-//! For courses: find and generate test cases, write goldens, grade submissions, report the grades, and let
+//! For courses: find and generate test cases, write goldens, grade submissions, keep a journal, report the grades, and let
 //! students check their own programs.
 
 pub mod attempt;
@@ -6,5 +6,6 @@ pub mod case;
 pub mod generate;
 pub mod goldens;
 pub mod grade;
+pub mod journal;
 pub mod report;
 pub mod submission;

@@ -7,6 +7,7 @@
 #[cfg(unix)]
 mod abandoned;
 pub(crate) mod apart;
+pub(crate) mod appended_file;
 #[cfg(unix)]
 pub(crate) mod beneath;
 pub(crate) mod folder;

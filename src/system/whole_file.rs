@@ -183,7 +183,7 @@ fn find(path: &Path) -> io::Result<Option<fs::Metadata>> {
 
 /// Waits until the disk has the name of a file, which its folder holds.
 #[cfg(unix)]
-fn sync_folder_of(path: &Path) -> io::Result<()> {
+pub(super) fn sync_folder_of(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     match File::open(folder).and_then(|folder| folder.sync_all()) {
         // Some file systems cannot do that, and a folder without read permission cannot be opened.
@@ -193,7 +193,7 @@ fn sync_folder_of(path: &Path) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn sync_folder_of(_: &Path) -> io::Result<()> {
+pub(super) fn sync_folder_of(_: &Path) -> io::Result<()> {
     Ok(())
 }
 

@@ -113,6 +113,11 @@ fn folder() -> Run {
     for folder in [".", "students/ada", "students/ben"] {
         fs::write(run.folder().join(folder).join("Assignment4.py"), "").unwrap();
     }
+    for (journal, shard) in [("grades", "1/1"), ("first", "1/2"), ("second", "2/2")] {
+        let args = ["grade", "cases", "students/ada", "students/ben", "--shard", shard, "--journal"];
+        let mut grade = run.no_args_command(&args);
+        assert!(grade.arg(format!("{journal}.jsonl")).output().unwrap().status.success());
+    }
     let answers = fs::read(fixtures("play/streak/player1-wins-in-one-streak/stdin")).unwrap();
     let transcript = fs::read(fixtures("games/draw/expected/Battleship.out")).unwrap();
     run.file("answers.txt", answers).file("ships.txt", "P 0 0 0 1\n").file("Battleship.out", transcript)

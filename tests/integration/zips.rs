@@ -228,3 +228,26 @@ fn a_report_does_not_replace_a_zip() {
     let ran = grade(run).status(2).stderr_has("ada.zip belongs to a case or a submission");
     assert_eq!(ran.file("ada.zip").unwrap(), whole);
 }
+
+#[test]
+fn a_journal_knows_what_was_in_a_zip() {
+    let right = right();
+    let files = [
+        ("Ada_1_assignsubmission_file_/program", &right[..]),
+        ("Bob_2_assignsubmission_file_/other", WRONG),
+        ("Eve_3_assignsubmission_file_/hw.zip", b"text"),
+    ];
+    let journal = tempfile::tempdir().unwrap();
+    let journal = journal.path().join("grades.jsonl");
+    let run = || {
+        let run = run(&["class.zip"]).file("class.zip", zip(files));
+        grade(run.args(["--journal".into(), journal.clone().into_os_string()])).status(1)
+    };
+    let first = run();
+    let lines = fs::read_to_string(&journal).unwrap();
+    let second = run();
+    assert_results(&second, &[("Ada", "passed"), ("Bob", "crashed"), ("Eve", "unreadable")]);
+    assert_eq!(stdout(&first), stdout(&second));
+    assert!(!stdout(&first).contains("/tmp"), "{}", stdout(&first));
+    assert_eq!(fs::read_to_string(&journal).unwrap(), lines, "nothing is graded again");
+}

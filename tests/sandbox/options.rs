@@ -54,6 +54,7 @@ fn what_must_stay_hidden_cannot_be_below_a_readable_folder() {
     fs::create_dir(class.path("out")).unwrap();
     check("cases/win students/ben --allow-read out --format csv -o out/a.csv", "/out/a.csv", "/out");
     check("cases/win students/ben --allow-read out --keep out/kept", "/out/kept", "/out");
+    check("cases/win students/ben --allow-read out --journal out/journal", "/out/journal", "/out");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! `battleship grade`.
 
+mod go_on;
+mod journal;
 mod options;
 mod partial;
 mod set_up;
@@ -7,14 +9,17 @@ mod set_up;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub(super) use options::{Grade, HELP};
+pub(super) use partial::partial_table;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 
-use super::in_options::{grade_help, grade_note_help, submission_help};
+use super::in_options::{grade_help, grade_note_help, journal_help, submission_help};
 use super::progress::progress;
 use super::{Status, Terminal, cases};
 use crate::course::case::find_cases;
 use crate::course::grade::{Class, GradeError, Grades, KeptRuns, Results, RunOptions};
+use crate::course::journal::JournalWriter;
+use crate::source::count;
 
 impl Grade {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
@@ -29,6 +34,7 @@ fn grade(options: &Grade, terminal: &Terminal) -> Status {
         Err(error) => {
             let help = error.downcast_ref().and_then(grade_help);
             let help = help.or_else(|| error.downcast_ref().and_then(submission_help));
+            let help = help.or_else(|| error.downcast_ref().and_then(journal_help));
             terminal.report_error(&format!("{error:#}"), help.as_deref());
             Status::Usage
         }
@@ -47,7 +53,12 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     set_up::check_places(options, &found.cases, &class)?;
     let sandbox =
         command.as_ref().map(|command| set_up::sandbox(options, command, &found.cases, &class, terminal));
-    let mut grading = set_up::grading(options, class);
+    let names: Vec<String> = class.iter().map(|submission| submission.name.clone()).collect();
+    let mut grading = set_up::grading(options, names, journal::part(options, class)?);
+    if let Some(shard) = options.shard {
+        let (part, class) = (grading.submissions.len(), grading.class.len());
+        terminal.note_line(&format!("shard {shard}: {part} of {}", count(class, "submission")));
+    }
     if let (Some(command), Some(sandbox)) = (command, sandbox.transpose()?) {
         grading.run = Some(RunOptions {
             command,
@@ -59,17 +70,19 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
         });
     }
     let class = Class::prepare(&found.cases, &grading)?;
-    if let Some(output) = options.report.output() {
-        class.check_output(output)?;
+    for written in options.report.output().into_iter().chain(options.journal.as_deref()) {
+        class.check_output(written)?;
     }
     for note in class.notes() {
         terminal.note(&note.to_string(), grade_note_help(&note));
     }
     let report = options.report.open()?;
-    let results = Results::none(grading.submissions.len(), found.cases.len());
-    let results = results_of(options, &class, results, terminal)?;
+    let mut results = Results::none(grading.submissions.len(), found.cases.len());
+    let journal = journal::open(options, &grading, &class, &mut results)?;
+    let (results, journaled) = results_of(options, &class, results, journal, terminal)?;
     let mut grades = class.roster().grades(results);
     report.write(&mut grades, terminal)?;
+    journaled.context("the journal is not complete")?;
     if let Some(failure) = grading.run.and_then(|run| run.keep?.failure()) {
         return Err(anyhow!(failure).context("a run was not kept"));
     }
@@ -77,7 +90,7 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
 }
 
 /// The exit status that grades deserve.
-fn status(grades: &Grades) -> Status {
+pub(super) fn status(grades: &Grades) -> Status {
     match grades.internal_errors() {
         0 if grades.are_full() => Status::Success,
         0 => Status::Failure,
@@ -90,22 +103,31 @@ fn kept_runs(options: &Grade) -> Result<Option<Arc<KeptRuns>>, GradeError> {
     Ok(options.keep.as_deref().map(KeptRuns::new).transpose()?.map(Arc::new))
 }
 
-/// Grades everything that is not graded yet. If a signal ends that, what there is is printed.
+/// Grades everything that is not graded yet. If a signal ends that, what there is is printed. Also returns whether the
+/// journal is complete.
 fn results_of(
     options: &Grade,
     class: &Class,
     results: Results,
+    journal: Option<JournalWriter>,
     terminal: &Terminal,
-) -> anyhow::Result<Results> {
+) -> anyhow::Result<(Results, anyhow::Result<()>)> {
     let bar = progress(results.all());
     bar.inc(results.count() as u64);
     let results = Arc::new(Mutex::new(results));
     let last_words = partial::prepare(options, class.roster(), results.clone(), bar.clone(), *terminal)?;
-    let graded = class.grade(&results, |_, _, _| bar.inc(1));
+    let graded = class.grade(&results, |submission, case, result| {
+        if let Some(journal) = &journal {
+            journal.write(submission, case, result);
+        }
+        bar.inc(1);
+    });
+    let journaled = journal.map_or(Ok(()), JournalWriter::finish);
     // From here on, a signal ends a report that is being written.
     drop(last_words);
     bar.finish_and_clear();
     graded?;
     let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
-    Ok(std::mem::replace(&mut *results, Results::none(0, 0)))
+    let results = std::mem::replace(&mut *results, Results::none(0, 0));
+    Ok((results, journaled.map_err(Into::into)))
 }

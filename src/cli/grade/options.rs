@@ -11,6 +11,7 @@ use crate::cli::sandbox::SandboxArgs;
 use crate::cli::values::parse_number;
 use crate::course::case::{Compare, TRANSCRIPT};
 use crate::course::grade::Credit;
+use crate::course::journal::Shard;
 
 /// The options of `battleship grade`.
 #[derive(Args, Debug)]
@@ -53,6 +54,12 @@ pub(in crate::cli) struct Grade {
     /// Show the CPU time, the time and the memory of each run in the report
     #[arg(long, hide_short_help = true, requires = "run")]
     pub(super) usage: bool,
+    /// Append the results to this file, and go on from those that it has
+    #[arg(long, value_name = "FILE")]
+    pub(super) journal: Option<PathBuf>,
+    /// Grade only this part of the submissions, such as 2/3: the second of three
+    #[arg(long, value_name = "K/N")]
+    pub(super) shard: Option<Shard>,
     /// Number of cases to grade in parallel [default: the number of cores]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub(super) jobs: Option<usize>,
@@ -85,6 +92,10 @@ compared with what battleship prints for its inputs.",
         Example {
             purpose: "Keep all runs, and grade them again in another mode without running anything",
             command: "battleship grade cases students/* --run 'python3 {submission}/Assignment4.py' --keep kept",
+        },
+        Example {
+            purpose: "Keep a journal, with which the same command goes on after an interruption",
+            command: "battleship grade cases students/* --journal grades.jsonl",
         },
         Example {
             purpose: "Grade transcripts that were written before, and write the points to a file",

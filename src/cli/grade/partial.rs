@@ -1,18 +1,19 @@
 //! What is said about a grading that is interrupted.
 
 use std::collections::HashSet;
+use std::ffi::OsString;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::ProgressBar;
 
-use super::Grade;
+use super::{Grade, go_on};
 use crate::cli::Terminal;
 use crate::course::grade::{Results, Roster};
 use crate::course::report::{ReportFormat, ReportStyle};
 use crate::system::interruption::LastWords;
 
-/// Prepares for a signal: what was graded until then is printed.
+/// Prepares for a signal: what was graded until then is printed, and the command that goes on.
 pub(super) fn prepare(
     options: &Grade,
     roster: Roster,
@@ -21,7 +22,9 @@ pub(super) fn prepare(
     terminal: Terminal,
 ) -> io::Result<LastWords> {
     let (prints_table, style) = (options.report.prints_table(), options.report.shown(&terminal));
-    let keep = options.keep.clone();
+    let (submissions, has_journal) = (options.submissions.clone(), options.journal.is_some());
+    let keep = options.keep.clone().filter(|_| !has_journal);
+    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
     LastWords::prepare(move || {
         bar.finish_and_clear();
         let results = results.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -35,11 +38,15 @@ pub(super) fn prepare(
         if let Some(keep) = &keep {
             terminal.note_line(&format!("the runs so far are kept in {}", keep.display()));
         }
+        let command = go_on::command(&args, &submissions, has_journal);
+        let advice =
+            if has_journal { "to go on, run" } else { "next time, this can go on after an interruption" };
+        terminal.note_line(&format!("{advice}: {command}"));
     })
 }
 
 /// The table of results of which some are missing.
-fn partial_table(roster: Roster, results: Results, style: ReportStyle) -> String {
+pub(in crate::cli) fn partial_table(roster: Roster, results: Results, style: ReportStyle) -> String {
     let open: HashSet<usize> = results.missing().map(|(submission, _)| submission).collect();
     let mark = format!(
         "partial: {} of {} results are graded; {} of {} not complete yet\n",

@@ -14,9 +14,13 @@ use crate::course::grade::{
 };
 use crate::course::report::ReportFormat;
 use crate::course::submission::{Lookup, Submission, find_submissions};
+use crate::system::apart::keep_apart;
 
 /// The command that runs programs, if they are run, after checking the options that it needs.
 pub(super) fn command(options: &Grade) -> anyhow::Result<Option<RunCommand>> {
+    let outputs: Vec<&Path> =
+        [options.journal.as_deref(), options.report.output()].into_iter().flatten().collect();
+    keep_apart(&[], &outputs)?;
     if options.run.is_none() && options.sandbox.is_set() {
         bail!("--timeout and --allow-read need --run");
     }
@@ -49,9 +53,10 @@ pub(super) fn submissions(
 }
 
 /// Turns the options into a [`Grading`] of these submissions, which are not run yet.
-pub(super) fn grading(options: &Grade, submissions: Vec<Submission>) -> Grading {
+pub(super) fn grading(options: &Grade, class: Vec<String>, submissions: Vec<Submission>) -> Grading {
     Grading {
         submissions,
+        class,
         run: None,
         stdout: options.stdout,
         transcript: options.transcript.clone(),
@@ -80,7 +85,7 @@ pub(super) fn check_places(
 
 /// Everything that is written.
 fn written(options: &Grade) -> impl Iterator<Item = &Path> {
-    [options.report.output(), options.keep.as_deref()].into_iter().flatten()
+    [options.report.output(), options.keep.as_deref(), options.journal.as_deref()].into_iter().flatten()
 }
 
 /// Sets up the sandbox that the options ask for. Programs cannot see cases or anything that is written.
@@ -109,6 +114,6 @@ pub(super) fn sandbox(
 }
 
 /// The absolute path of a file that may not exist yet.
-fn absolute(file: &Path) -> PathBuf {
+pub(super) fn absolute(file: &Path) -> PathBuf {
     std::path::absolute(file).unwrap_or_else(|_| file.to_owned())
 }

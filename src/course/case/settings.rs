@@ -1,5 +1,6 @@
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
 use toml::de::{DeTable, DeValue};
 
 use super::{INPUTS, SETTINGS, TRANSCRIPT};
@@ -28,7 +29,8 @@ pub struct Settings {
 }
 
 /// Whether students see a case in what is made for them: Gradescope's report.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Visibility {
     /// They see its result and its explanation.
     #[default]
@@ -48,7 +50,8 @@ impl Visibility {
 }
 
 /// How a transcript is compared with the golden. Each mode ignores what the mode before it ignores, and more.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Compare {
     /// Compares every byte.
     Exact,

@@ -1,12 +1,14 @@
 //! The boards of the turn that goes wrong first, as they should be and as the student's transcript shows them.
 
+use serde::{Deserialize, Serialize};
+
 use super::difference::place_of;
 use super::reading::{Block, Placed, Reading};
 use super::turn_content::of_turns;
 use crate::model::{PerPlayer, Player};
 
 /// The boards of one turn in the golden and in a student's transcript.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnBoards {
     /// Where in the game, such as `round 12, Player2's move`.
     pub place: String,
@@ -17,7 +19,8 @@ pub struct TurnBoards {
 }
 
 /// What a transcript shows of one player: the characters of the board and of the ship list.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Lines", into = "Lines")]
 pub struct ShownBoard {
     /// The cells of each row, from the top; an empty list if the row is missing.
     pub rows: Vec<Vec<char>>,
@@ -65,6 +68,27 @@ impl ShownBoard {
             rows: block.rows[player].iter().map(letters).collect(),
             ships: block.ships[player].iter().map(letters).collect(),
         }
+    }
+}
+
+/// A [`ShownBoard`] as it is serialized: a string for each row and each ship class.
+#[derive(Serialize, Deserialize)]
+struct Lines {
+    rows: Vec<String>,
+    ships: Vec<String>,
+}
+
+impl From<ShownBoard> for Lines {
+    fn from(board: ShownBoard) -> Self {
+        let strings = |lines: Vec<Vec<char>>| lines.into_iter().map(String::from_iter).collect();
+        Self { rows: strings(board.rows), ships: strings(board.ships) }
+    }
+}
+
+impl From<Lines> for ShownBoard {
+    fn from(lines: Lines) -> Self {
+        let letters = |lines: Vec<String>| lines.iter().map(|line| line.chars().collect()).collect();
+        Self { rows: letters(lines.rows), ships: letters(lines.ships) }
     }
 }
 

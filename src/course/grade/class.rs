@@ -1,5 +1,6 @@
 //! Grades every submission of a class on every case.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,8 +11,8 @@ use rayon::prelude::*;
 use super::exhibit::{self, Exhibit};
 use super::notes::{GradeNote, notes};
 use super::{
-    CaseResult, Credit, KeepError, KeptRuns, Results, Roster, RunCommand, SettingNames, Trouble, slips,
-    submission,
+    CaseResult, Credit, Digest, KeepError, KeptRuns, Results, Roster, RunCommand, SettingNames, Trouble,
+    slips, submission,
 };
 use crate::course::case::{Case, Compare, PLACEMENTS, SETTINGS, TRANSCRIPT};
 use crate::course::submission::Submission;
@@ -25,6 +26,8 @@ use crate::system::program::Sandbox;
 pub struct Grading {
     /// What the students handed in.
     pub submissions: Vec<Submission>,
+    /// The names of all submissions of the class, of which these may be only a part.
+    pub class: Vec<String>,
     /// How to run the submissions. Without this, transcripts that were written before are graded.
     pub run: Option<RunOptions>,
     /// Whether what programs print is compared instead of the file `Battleship.out`.
@@ -215,6 +218,17 @@ impl<'a> Class<'a> {
         Roster { compare, credit, names, shows_usage, cases, submissions: submissions.collect() }
     }
 
+    /// For each case, a digest of everything about it that decides a result.
+    pub fn case_digests(&self) -> Vec<Digest> {
+        self.exhibits.iter().map(Exhibit::digest).collect()
+    }
+
+    /// Whether the run of a submission for a case need not be kept, or is kept already.
+    pub fn is_kept(&self, submission: usize, case: usize) -> bool {
+        let (submission, case) = (&self.grading.submissions[submission], self.exhibits[case].case);
+        self.keep().is_none_or(|keep| keep.has(&submission.name, &case.below))
+    }
+
     fn keep(&self) -> Option<&KeptRuns> {
         self.grading.run.as_ref()?.keep.as_deref()
     }
@@ -227,7 +241,7 @@ impl<'a> Class<'a> {
         done: impl Fn(usize, usize, &CaseResult) + Sync,
     ) -> Result<(), GradeError> {
         let Self { exhibits, groups, grading } = self;
-        self.make_room_for_runs()?;
+        self.make_room_for_runs(&lock(results))?;
         // More threads than runs would be idle.
         let jobs = grading.jobs.min(groups.len() * grading.submissions.len());
         let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(GradeError::Threads)?;
@@ -254,10 +268,22 @@ impl<'a> Class<'a> {
         Ok(())
     }
 
-    /// Removes kept runs of earlier gradings.
-    fn make_room_for_runs(&self) -> Result<(), GradeError> {
+    /// Removes kept runs of earlier gradings. Those with a result stay, and so do those of the other parts of a class
+    /// that is graded in parts.
+    fn make_room_for_runs(&self, results: &Results) -> Result<(), GradeError> {
         let Some(keep) = self.keep() else { return Ok(()) };
-        Ok(keep.make_room(|_| false)?)
+        let mut staying: HashSet<PathBuf> = HashSet::new();
+        for (index, submission) in self.grading.submissions.iter().enumerate() {
+            let graded = (0..self.exhibits.len()).filter(|case| results.get(index, *case).is_some());
+            let path = |case: usize| Path::new(&submission.name).join(&self.exhibits[case].case.below);
+            staying.extend(graded.map(path));
+        }
+        let own: HashSet<&str> =
+            self.grading.submissions.iter().map(|submission| submission.name.as_str()).collect();
+        let others: Vec<&String> =
+            self.grading.class.iter().filter(|name| !own.contains(name.as_str())).collect();
+        let is_of_others = |run: &Path| others.iter().any(|name| run.starts_with(name));
+        Ok(keep.make_room(|run| staying.contains(run) || is_of_others(run))?)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Compares a transcript with a golden: whether it passes, what differs, and how many turns are correct.
 
+use serde::{Deserialize, Serialize};
+
 use super::boards::TurnBoards;
 use super::content::of_content;
 use super::diagnose::diagnose;
@@ -33,7 +35,7 @@ pub struct Reference {
 }
 
 /// The result of comparing a transcript with a golden.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Comparison {
     /// Whether the transcript is equal to the golden in the requested mode.
     pub passed: bool,

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::line_difference::with_signs;
@@ -21,7 +22,7 @@ const ALIGNED: usize = 80;
 const WIDTH: usize = 160;
 
 /// A short diff of a transcript and its golden.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diff {
     /// The number of the first line in the student's file, from 1.
     pub line: usize,
@@ -30,7 +31,7 @@ pub struct Diff {
 }
 
 /// A line of a diff. Displayed with its sign.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiffLine {
     /// Where the line is.
     pub side: Side,
@@ -39,7 +40,8 @@ pub struct DiffLine {
 }
 
 /// Where a line of a diff is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// In both transcripts.
     Both,

@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::reading::{Place, Turn};
 use crate::source::clean;
 
 /// A difference between a transcript and its golden. Displayed as one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// Where in the game, such as `round 12, Player2's move`; empty if it is outside every turn.
     pub place: String,

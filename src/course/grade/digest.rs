@@ -1,10 +1,14 @@
 //! A short value that stands for many bytes, so that equal ones can be found without keeping them.
 
 use std::fmt;
+use std::io::{self, ErrorKind, Read};
+
+use serde::{Deserialize, Serialize};
 
 /// The digest of some bytes: 128-bit FNV-1a. Equal bytes have equal digests, and different ones differ unless
-/// somebody takes great pains. Displayed as 32 hexadecimal digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// somebody takes great pains. Displayed and serialized as 32 hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Digest(u128);
 
 /// The digest of nothing.
@@ -20,6 +24,19 @@ impl Digest {
     /// ```
     pub fn of(bytes: &[u8]) -> Self {
         Self(OFFSET).and(bytes)
+    }
+
+    /// The digest of everything that can be read.
+    pub fn of_reader(mut reader: impl Read) -> io::Result<Self> {
+        let (mut digest, mut part) = (Self(OFFSET), [0; 1 << 14]);
+        loop {
+            match reader.read(&mut part) {
+                Ok(0) => return Ok(digest),
+                Ok(length) => digest = digest.and(&part[..length]),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
     }
 
     /// The digest with more bytes at the end.
@@ -41,6 +58,22 @@ impl fmt::Display for Digest {
     }
 }
 
+impl From<Digest> for String {
+    fn from(digest: Digest) -> Self {
+        digest.to_string()
+    }
+}
+
+impl TryFrom<String> for Digest {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let is_digest = text.len() == 32 && text.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let number = u128::from_str_radix(&text, 16).ok().filter(|_| is_digest);
+        number.map(Self).ok_or_else(|| format!("expected 32 hexadecimal digits, found {text:?}"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,6 +81,7 @@ mod tests {
     #[test]
     fn digests_are_those_of_fnv() {
         assert_eq!(Digest::of(b"a").to_string(), "d228cb696f1a8caf78912b704e4a8964");
+        assert_eq!(Digest::of_reader(&[7; 50_000][..]).unwrap(), Digest::of(&[7; 50_000]));
         assert_eq!(Digest::of(b"foobar").to_string(), "343e1662793c64bf6f0d3597ba446f18");
     }
 
@@ -55,5 +89,14 @@ mod tests {
     fn parts_are_kept_apart() {
         assert_ne!(Digest::of_all(["ab", "c"]), Digest::of_all(["a", "bc"]));
         assert_eq!(Digest::of_all(["ab", "c"]), Digest::of_all([b"ab".to_vec(), b"c".to_vec()]));
+    }
+
+    #[test]
+    fn digests_are_read_back() {
+        let digest = Digest::of(b"a");
+        assert_eq!(Digest::try_from(String::from(digest)), Ok(digest));
+        for wrong in ["", "+228cb696f1a8caf78912b704e4a8964", "d228cb696f1a8caf78912b704e4a89645"] {
+            assert!(Digest::try_from(wrong.to_owned()).is_err(), "{wrong}");
+        }
     }
 }

@@ -24,6 +24,14 @@ pub(super) struct Exhibit<'a> {
 }
 
 impl<'a> Exhibit<'a> {
+    /// Stands for everything about the case that decides a result.
+    pub(super) fn digest(&self) -> Digest {
+        let Reference { text, rounds, wording, .. } = &self.reference;
+        let settings =
+            format!("{} {} {rounds:?} {wording:?}", self.graded.points, self.graded.compare.name());
+        Digest::of_all([self.inputs.to_string().as_bytes(), text.all.as_bytes(), settings.as_bytes()])
+    }
+
     /// Reads the golden of a case, or replays the game if there is none.
     pub(super) fn prepare(case: &'a Case, grading: &Grading) -> Result<Self, GradeError> {
         let wording = case.wording(grading.wording);

@@ -1,5 +1,7 @@
 //! The results of grading: the points of every submission for every case, and the reasons.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Comparison, Trouble};
 use crate::course::case::{Compare, Visibility};
 use crate::system::program::Usage;
@@ -33,7 +35,8 @@ pub struct SettingNames {
 }
 
 /// How the points of a case are awarded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Credit {
     /// All or nothing.
     #[default]
@@ -65,7 +68,7 @@ impl Credit {
 }
 
 /// What reports show about a case.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GradedCase {
     /// The name shown in reports.
     pub name: String,
@@ -98,8 +101,8 @@ pub struct GradedSubmission {
     pub results: Vec<CaseResult>,
 }
 
-/// The result of one submission for one case.
-#[derive(Clone, Debug, PartialEq)]
+/// The result of one submission for one case. It can be serialized, and reports of what is read back are the same.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CaseResult {
     /// The points awarded.
     pub points: f64,
@@ -112,7 +115,8 @@ pub struct CaseResult {
 }
 
 /// Why a submission received its points.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// A transcript was compared with the golden.
     Compared(Box<Comparison>),

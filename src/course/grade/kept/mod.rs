@@ -78,6 +78,11 @@ impl KeptRuns {
         Ok(())
     }
 
+    /// Whether the folder has the complete run of a submission on the case at this path.
+    pub(super) fn has(&self, submission: &str, case: &Path) -> bool {
+        is_there(&self.folder.join(submission), case)
+    }
+
     /// Keeps a run. The first failure is remembered, because it is no reason to stop grading.
     pub(super) fn keep(&self, submission: &str, case: &Path, ran: &Ran) {
         if let Err(failure) = write(&self.folder.join(submission).join(case), ran) {

@@ -3,6 +3,8 @@
 mod gap;
 mod group;
 
+use serde::{Deserialize, Serialize};
+
 use super::line_difference::Read;
 use super::locate::{Located, Subject, locate};
 use super::reading::Part;
@@ -15,7 +17,7 @@ use group::{Flaw, Group};
 const MOST: usize = 4;
 
 /// A kind of difference, and how many lines have it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kind {
     /// What differs.
     pub message: String,

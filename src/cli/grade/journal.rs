@@ -1,0 +1,70 @@
+//! The part of the class that is graded, and its journal.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+
+use super::options::{Grade, Words};
+use super::set_up::absolute;
+use crate::cli::VERSION;
+use crate::course::grade::{Class, Grading, Results};
+use crate::course::journal::{Conditions, Header, Journal, JournalWriter, Shard, digest_of_files, digests};
+use crate::course::submission::Submission;
+use crate::source::count;
+
+/// The submissions of the part of a class that the options ask for.
+pub(super) fn part(options: &Grade, class: Vec<Submission>) -> anyhow::Result<Vec<Submission>> {
+    let Some(shard) = options.shard else { return Ok(class) };
+    let positions: Vec<usize> = shard.positions(class.len()).collect();
+    if positions.is_empty() {
+        let verb = if class.len() == 1 { "is" } else { "are" };
+        bail!("--shard {shard} has no submissions: only {} {verb} given", count(class.len(), "submission"));
+    }
+    let is_in = |(position, _): &(usize, Submission)| positions.binary_search(position).is_ok();
+    Ok(class.into_iter().enumerate().filter(is_in).map(|(_, submission)| submission).collect())
+}
+
+/// Opens the journal, if there is one, and takes over what it has.
+pub(super) fn open(
+    options: &Grade,
+    grading: &Grading,
+    class: &Class,
+    results: &mut Results,
+) -> anyhow::Result<Option<JournalWriter>> {
+    let Some(path) = &options.journal else { return Ok(None) };
+    let journal = Journal::open(path)?;
+    let part = (grading.class.clone(), options.shard.unwrap_or(Shard::WHOLE));
+    let submissions = digests(&grading.submissions);
+    let conditions = conditions(options, grading);
+    let header = Header::new(conditions, &class.roster(), &class.case_digests(), part, &submissions);
+    journal.restore(&header, results, |submission, case| class.is_kept(submission, case));
+    Ok(Some(journal.start(header)?))
+}
+
+/// The options that decide a result, so that a journal can say under which its results are right.
+fn conditions(options: &Grade, grading: &Grading) -> Conditions {
+    let paths =
+        |paths: &[PathBuf]| paths.iter().map(|path| absolute(path).display().to_string()).collect::<Vec<_>>();
+    let mut conditions: Vec<(&str, String)> = vec![
+        ("version", VERSION.into()),
+        ("--compare", options.compare.name().into()),
+        ("--credit", options.credit.name().into()),
+        ("--wording", format!("{:?}", options.wording.wording).to_lowercase()),
+        ("--stdout", options.stdout.to_string()),
+        ("--transcript", options.transcript.clone()),
+        ("--max-output", options.sandbox.max_output.to_string()),
+    ];
+    if let (Some(run), Some(Words(words))) = (&grading.run, &options.run) {
+        conditions.extend([
+            ("--run", words.join(" ")),
+            ("files of --run", digest_of_files(&run.command.files()).to_string()),
+            ("--timeout", run.timeout.as_secs_f64().to_string()),
+            ("--max-memory", run.max_memory.to_string()),
+            ("--max-processes", run.max_processes.to_string()),
+            ("--sandbox", format!("{:?}", options.sandbox.sandbox).to_lowercase()),
+            ("--allow-read", paths(&options.sandbox.allow_read).join(" ")),
+            ("--run-as", options.run_as.clone().unwrap_or_default()),
+        ]);
+    }
+    conditions.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}

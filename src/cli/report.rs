@@ -1,0 +1,107 @@
+//! `battleship report`.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+
+use super::grade::{partial_table, status};
+use super::help::{Example, Help};
+use super::in_options::merge_help;
+use super::report_options::ReportOptions;
+use super::{SETTING_NAMES, Status, Terminal};
+use crate::course::journal::{Merged, Missing, merge};
+use crate::course::report::ReportFormat;
+use crate::source::clean;
+
+/// The options of `battleship report`.
+#[derive(Args, Debug)]
+#[command(after_long_help = HELP.text())]
+pub(super) struct Report {
+    /// Journals of grade --journal: one, or those of all shards of a class
+    #[arg(value_name = "JOURNAL", required = true)]
+    journals: Vec<PathBuf>,
+    #[command(flatten)]
+    report: ReportOptions,
+    /// Show the CPU time, the time and the memory of each run in the report
+    #[arg(long)]
+    usage: bool,
+}
+
+pub(super) const HELP: Help = Help {
+    details: "\
+A journal has all results of grade, so nothing is graded again, and the report is
+the same as the one that grade would have made. Journals of shards are merged into
+one report in the order of the class. They must be about the same cases and
+submissions, graded with the same options.
+
+If something is missing, stderr names it, and a table of what is there is printed,
+but no other report.",
+    files: "",
+    examples: &[
+        Example {
+            purpose: "Write the points of a journal to a file",
+            command: "battleship report grades.jsonl --output points.csv",
+        },
+        Example {
+            purpose: "Merge two parts of a class, graded with --shard 1/2 and --shard 2/2",
+            command: "battleship report first.jsonl second.jsonl",
+        },
+    ],
+    statuses: &[
+        (0, "every submission has full points"),
+        (1, "a submission lost points, or results are missing"),
+        (2, "wrong usage, journals that cannot be read or merged, or an error of battleship itself"),
+    ],
+};
+
+impl Report {
+    pub(super) fn run(&self, terminal: &Terminal) -> Status {
+        match self.write(terminal) {
+            Ok(status) => status,
+            Err(error) => {
+                let help = error.downcast_ref().and_then(merge_help);
+                terminal.report_error(&format!("{error:#}"), help.as_deref());
+                Status::Usage
+            }
+        }
+    }
+
+    fn write(&self, terminal: &Terminal) -> anyhow::Result<Status> {
+        self.report.spare_journals()?;
+        let Merged { header, results, missing } = merge(&self.journals)?;
+        let roster = header.roster(SETTING_NAMES, self.usage);
+        if self.report.format()? == ReportFormat::Gradescope && roster.submissions.len() != 1 {
+            bail!("--format gradescope is for one submission, but there are {}", roster.submissions.len());
+        }
+        if !missing.is_empty() {
+            if self.report.prints_table() {
+                terminal.print(partial_table(roster, results, self.report.shown(terminal)).as_bytes())?;
+            }
+            missing.iter().for_each(|missing| report_missing(missing, terminal));
+            return Ok(Status::Failure);
+        }
+        let mut grades = roster.grades(results);
+        self.report.open()?.write(&mut grades, terminal)?;
+        Ok(status(&grades))
+    }
+}
+
+fn report_missing(missing: &Missing, terminal: &Terminal) {
+    match missing {
+        Missing::Shard(shard) => terminal.report_error(
+            &format!("shard {shard} is missing"),
+            Some(&format!("grade it with --shard {shard} and --journal, and name its journal too")),
+        ),
+        Missing::Results { journal, count, first: (submission, case) } => terminal.report_error(
+            &format!(
+                "{} missing in {}, the first of them {}: {}",
+                if *count == 1 { "1 result is".into() } else { format!("{count} results are") },
+                journal.display(),
+                clean(submission),
+                clean(case)
+            ),
+            Some("run grade with this --journal again, which goes on where it stopped"),
+        ),
+    }
+}

@@ -1,0 +1,85 @@
+//! A digest of everything that a student handed in.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+use crate::course::grade::Digest;
+
+/// The digest of a file, or of a folder with the paths and contents of everything in it. What cannot be read counts as
+/// the reason for that.
+pub(super) fn digest(path: &Path) -> Digest {
+    match path.metadata() {
+        Ok(found) if found.is_dir() => of_folder(path),
+        Ok(found) if found.is_file() => of_file(path),
+        Ok(_) => Digest::of(b"other"),
+        Err(error) => of_error(&error),
+    }
+}
+
+fn of_file(path: &Path) -> Digest {
+    File::open(path).and_then(Digest::of_reader).unwrap_or_else(|error| of_error(&error))
+}
+
+fn of_error(error: &io::Error) -> Digest {
+    Digest::of(error.to_string().as_bytes())
+}
+
+fn of_folder(path: &Path) -> Digest {
+    let entries = fs::read_dir(path).and_then(|entries| entries.collect::<io::Result<Vec<_>>>());
+    let mut entries = match entries {
+        Ok(entries) => entries,
+        Err(error) => return of_error(&error),
+    };
+    entries.sort_by_key(fs::DirEntry::file_name);
+    let parts = entries.iter().flat_map(|entry| {
+        let path = entry.path();
+        let (kind, digest) = match entry.file_type() {
+            Ok(kind) if kind.is_dir() => ("folder", of_folder(&path)),
+            Ok(kind) if kind.is_file() => ("file", of_file(&path)),
+            Ok(kind) if kind.is_symlink() => {
+                let target = fs::read_link(&path).unwrap_or_default();
+                ("link", Digest::of(target.as_os_str().as_encoded_bytes()))
+            }
+            Ok(_) => ("other", Digest::of(b"")),
+            Err(error) => ("unreadable", of_error(&error)),
+        };
+        [entry.file_name(), OsString::from(kind), digest.to_string().into()]
+    });
+    Digest::of_all(parts.map(OsString::into_encoded_bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_change_of_a_submission_changes_its_digest() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
+        for path in [&one, &other] {
+            fs::create_dir_all(path.join("src")).unwrap();
+            fs::write(path.join("src/a.py"), "print()").unwrap();
+        }
+        assert_eq!(digest(&one), digest(&other), "the path does not matter");
+        assert_eq!(digest(&one.join("src/a.py")), Digest::of(b"print()"));
+        let mut seen = vec![digest(&one)];
+        let mut check = || {
+            let digest = digest(&one);
+            assert!(!seen.contains(&digest));
+            seen.push(digest);
+        };
+        fs::write(one.join("src/a.py"), "print(1)").unwrap();
+        check();
+        fs::rename(one.join("src/a.py"), one.join("src/b.py")).unwrap();
+        check();
+        fs::create_dir(one.join("empty")).unwrap();
+        check();
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("src/b.py", one.join("link")).unwrap();
+            check();
+        }
+    }
+}

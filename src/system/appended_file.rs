@@ -1,0 +1,119 @@
+//! Files to which whole lines are appended, so that they survive whatever happens to the process.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::Path;
+
+use super::interruption::step;
+use super::whole_file::sync_folder_of;
+
+/// A file that this process alone appends to.
+#[derive(Debug)]
+pub(crate) struct AppendedFile {
+    file: File,
+    length: u64,
+}
+
+/// Why a file cannot be appended to.
+#[derive(Debug)]
+pub(crate) enum AppendError {
+    /// Another process appends to it.
+    InUse,
+    /// The operating system reported an error.
+    Unusable(io::Error),
+}
+
+impl From<io::Error> for AppendError {
+    fn from(error: io::Error) -> Self {
+        Self::Unusable(error)
+    }
+}
+
+impl AppendedFile {
+    /// Opens or creates a file, locks it, and returns it with what it has.
+    #[expect(clippy::disallowed_methods, reason = "called in a step")]
+    pub(crate) fn open(path: &Path) -> Result<(Self, Vec<u8>), AppendError> {
+        // Opening a pipe could wait forever.
+        if path.metadata().is_ok_and(|found| !found.is_file()) {
+            return Err(not_a_file().into());
+        }
+        let is_new = !path.exists();
+        let mut file = step(|| OpenOptions::new().read(true).append(true).create(true).open(path))?;
+        if !file.metadata()?.is_file() {
+            return Err(not_a_file().into());
+        }
+        lock(&file)?;
+        let mut content = Vec::new();
+        file.read_to_end(&mut content)?;
+        if is_new {
+            sync_folder_of(path)?;
+        }
+        Ok((Self { file, length: content.len() as u64 }, content))
+    }
+
+    /// Removes everything after the first `length` bytes.
+    pub(crate) fn cut(&mut self, length: usize) -> io::Result<()> {
+        if self.length > length as u64 {
+            step(|| self.file.set_len(length as u64))?;
+            self.length = length as u64;
+        }
+        Ok(())
+    }
+
+    /// Appends bytes and waits until the disk has them. If that fails, none of them are in the file.
+    pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        step(|| {
+            let written = self.file.write_all(bytes);
+            written.inspect_err(|_| drop(self.file.set_len(self.length)))
+        })?;
+        self.length += bytes.len() as u64;
+        self.file.sync_data()
+    }
+}
+
+fn not_a_file() -> io::Error {
+    io::Error::new(ErrorKind::InvalidInput, "it is not a regular file")
+}
+
+/// Locks a file until it is closed.
+#[cfg(unix)]
+fn lock(file: &File) -> Result<(), AppendError> {
+    use rustix::fs::{FlockOperation, flock};
+    use rustix::io::Errno;
+
+    match flock(file, FlockOperation::NonBlockingLockExclusive) {
+        Err(Errno::WOULDBLOCK) => Err(AppendError::InUse),
+        // Some file systems have no locks.
+        _ => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+fn lock(_: &File) -> Result<(), AppendError> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_cut_and_continued_by_one_process_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let (mut file, content) = AppendedFile::open(&path).unwrap();
+        assert_eq!(content, b"");
+        file.append(b"one\ntw").unwrap();
+        #[cfg(unix)]
+        assert!(matches!(AppendedFile::open(&path), Err(AppendError::InUse)));
+        drop(file);
+        let (mut file, content) = AppendedFile::open(&path).unwrap();
+        assert_eq!(content, b"one\ntw");
+        file.cut(4).unwrap();
+        file.append(b"three\n").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"one\nthree\n");
+        assert!(matches!(AppendedFile::open(folder.path()), Err(AppendError::Unusable(_))));
+    }
+}

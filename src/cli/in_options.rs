@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::course::attempt::AttemptError;
+use crate::course::feedback::FeedbackError;
 use crate::course::grade::{CommandError, GradeError, GradeNote, KeepError, SUBMISSION};
 use crate::course::journal::{JournalError, MergeError, Reason};
 use crate::course::submission::{Remedy, SubmissionError};
@@ -142,6 +143,16 @@ pub(super) fn submission_help(error: &SubmissionError) -> Option<String> {
             .into(),
         ),
         SubmissionError::Missing(_) | SubmissionError::Unpacking { .. } => None,
+    }
+}
+
+/// The way out of an error of `--feedback`.
+pub(super) fn feedback_help(error: &FeedbackError) -> Option<String> {
+    match error {
+        FeedbackError::Other { .. } => Some(
+            "name a folder that does not exist yet, is empty, or has the feedback of an earlier run".into(),
+        ),
+        FeedbackError::Unusable { .. } | FeedbackError::CannotWrite(_) => None,
     }
 }
 

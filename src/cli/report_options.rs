@@ -19,7 +19,7 @@ pub(super) struct ReportOptions {
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<ReportFormat>,
     /// Write the report to this file, and print the table as well; without --format, the name decides: .csv,
-    /// .json, .md, .txt, or .xml for JUnit
+    /// .html, .json, .md, .txt, or .xml for JUnit
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Order of the submissions [default: as they are given]
@@ -58,8 +58,9 @@ impl ReportOptions {
             Some("xml") => Ok(ReportFormat::Junit),
             Some("txt") => Ok(ReportFormat::Table),
             Some("md") => Ok(ReportFormat::Markdown),
+            Some("html") => Ok(ReportFormat::Html),
             _ => bail!(
-                "the name of {} does not show a format: add --format, or name it .csv, .json, .md, .txt or .xml",
+                "the name of {} does not show a format: add --format, or name it .csv, .html, .json, .md, .txt or .xml",
                 output.display()
             ),
         }

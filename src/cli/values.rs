@@ -94,6 +94,7 @@ value_enum!(ReportFormat {
     Junit = "junit": "Test results in JUnit's XML format, for CI servers",
     Gradescope = "gradescope": "Gradescope's results.json, for a single submission",
     Markdown = "markdown": "For a pull request, or the summary of a CI job",
+    Html = "html": "A page about the class, for a browser",
 });
 
 /// Parses a number from 1 to `most`.

@@ -3,6 +3,7 @@
 
 pub mod attempt;
 pub mod case;
+pub mod feedback;
 pub mod generate;
 pub mod goldens;
 pub mod grade;

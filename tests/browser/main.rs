@@ -9,6 +9,7 @@ mod accessibility;
 mod controls;
 mod editions;
 mod embedding;
+mod feedback;
 mod games;
 mod hostile;
 mod looks;

@@ -8,6 +8,7 @@ mod class_report;
 mod cli;
 mod fairness;
 mod faults;
+mod feedback;
 mod files;
 mod generate;
 mod generated;

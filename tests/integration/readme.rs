@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::support::zips::zip;
 use crate::support::{copy, same_bytes};
 
 /// The paths of README.md and of the pages in `docs/`.
@@ -63,6 +64,18 @@ impl Folder {
         if block.contains("grade cases ") {
             copy(&cases, &path.join("cases"));
             folder.run("mkdir -p students/ada students/ben && touch students/ada/Assignment4.py");
+        }
+        if block.contains("grade exam ") {
+            let own = zip([("hw4/mine.py", &b""[..]), ("__MACOSX/hw4/._mine.py", b"")]);
+            let class = zip([
+                ("Ada Lovelace_11_assignsubmission_file_/Assignment4.py", &b""[..]),
+                ("Ben_12_assignsubmission_file_/hw4.zip", &own[..]),
+            ]);
+            std::fs::write(path.join("moodle.zip"), class).unwrap();
+            if !block.contains("generate exam") {
+                folder.run("battleship generate exam --cases 12 --seed 2026");
+                folder.run("battleship grade exam moodle.zip --run 'python3 {submission}/*.py' --keep runs");
+            }
         }
         if block.contains("/autograder") {
             copy(&cases, &path.join("autograder/source/cases"));
@@ -140,6 +153,22 @@ fn every_script_succeeds() {
             assert_eq!(autograder.exists(), autograder.join("results/results.json").exists());
         }
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_recipe_for_a_class_leaves_a_spreadsheet_and_pages() {
+    let page = read("docs/grading.md");
+    let scripts = parts(&page).filter(|(kind, block)| *kind == Some("sh") && block.contains("grade exam "));
+    let script = scripts.map(|(_, block)| block).collect::<String>();
+    let folder = Folder::new(&script);
+    folder.run(&format!("set -e\n{script}"));
+    let points = std::fs::read_to_string(folder.0.path().join("points.csv")).unwrap();
+    let rows: Vec<&str> = points.lines().map(|line| line.split(',').next().unwrap()).collect();
+    assert_eq!(rows, ["\u{feff}submission", "(maximum)", "Ada Lovelace", "Ben"], "{points}");
+    let pages = std::fs::read_dir(folder.0.path().join("feedback")).unwrap();
+    let names = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
+    assert_eq!(names.filter(|name| name.ends_with(".html")).count(), 3);
 }
 
 /// Runs the steps of the workflow for GitHub Actions.

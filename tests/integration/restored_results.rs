@@ -14,13 +14,14 @@ use proptest::prelude::*;
 
 use crate::grade_properties::text;
 
-const FORMATS: [ReportFormat; 6] = [
+const FORMATS: [ReportFormat; 7] = [
     ReportFormat::Table,
     ReportFormat::Json,
     ReportFormat::Csv,
     ReportFormat::Junit,
     ReportFormat::Gradescope,
     ReportFormat::Markdown,
+    ReportFormat::Html,
 ];
 
 fn trouble() -> impl Strategy<Value = Trouble> {

@@ -328,8 +328,12 @@ fn a_crash_names_the_line_of_the_program_in_every_report() {
 #[test]
 #[cfg(unix)]
 fn nothing_is_written_or_kept_where_a_program_can_read_it() {
-    let places =
-        [["--output", "bob/points.csv"], ["--journal", "bob/new/grades.jsonl"], ["--keep", "bob/kept"]];
+    let places = [
+        ["--output", "bob/points.csv"],
+        ["--journal", "bob/new/grades.jsonl"],
+        ["--keep", "bob/kept"],
+        ["--feedback", "bob/pages"],
+    ];
     for [option, path] in places {
         let run = programs(&["ada", "bob"]).args(["cases", "ada", "bob", "--sandbox", "off"]);
         let run = run.args(["--run", "sh {submission}/*.py", option, path]);

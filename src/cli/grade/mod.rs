@@ -13,10 +13,11 @@ pub(super) use partial::partial_table;
 
 use anyhow::{Context, anyhow};
 
-use super::in_options::{grade_help, grade_note_help, journal_help, submission_help};
+use super::in_options::{feedback_help, grade_help, grade_note_help, journal_help, submission_help};
 use super::progress::progress;
 use super::{Status, Terminal, cases};
 use crate::course::case::find_cases;
+use crate::course::feedback::{FeedbackFolder, right_games};
 use crate::course::grade::{Class, GradeError, Grades, KeptRuns, Results, RunOptions};
 use crate::course::journal::JournalWriter;
 use crate::source::count;
@@ -34,6 +35,7 @@ fn grade(options: &Grade, terminal: &Terminal) -> Status {
         Err(error) => {
             let help = error.downcast_ref().and_then(grade_help);
             let help = help.or_else(|| error.downcast_ref().and_then(submission_help));
+            let help = help.or_else(|| error.downcast_ref().and_then(feedback_help));
             let help = help.or_else(|| error.downcast_ref().and_then(journal_help));
             terminal.report_error(&format!("{error:#}"), help.as_deref());
             Status::Usage
@@ -77,11 +79,15 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
         terminal.note(&note.to_string(), grade_note_help(&note));
     }
     let report = options.report.open()?;
+    let feedback = options.feedback.as_deref().map(FeedbackFolder::open).transpose()?;
     let mut results = Results::none(grading.submissions.len(), found.cases.len());
     let journal = journal::open(options, &grading, &class, &mut results)?;
     let (results, journaled) = results_of(options, &class, results, journal, terminal)?;
     let mut grades = class.roster().grades(results);
     report.write(&mut grades, terminal)?;
+    if let Some(feedback) = feedback {
+        feedback.write(&grades, &right_games(&found.cases, grading.wording))?;
+    }
     journaled.context("the journal is not complete")?;
     if let Some(failure) = grading.run.and_then(|run| run.keep?.failure()) {
         return Err(anyhow!(failure).context("a run was not kept"));

@@ -51,6 +51,9 @@ pub(in crate::cli) struct Grade {
     pub(super) wording: WordingOption,
     #[command(flatten)]
     pub(super) report: ReportOptions,
+    /// Write pages to hand back to this folder: one for each submission, and index.html about the class
+    #[arg(long, value_name = "DIR")]
+    pub(super) feedback: Option<PathBuf>,
     /// Show the CPU time, the time and the memory of each run in the report
     #[arg(long, hide_short_help = true, requires = "run")]
     pub(super) usage: bool,
@@ -92,6 +95,10 @@ compared with what battleship prints for its inputs.",
         Example {
             purpose: "Keep all runs, and grade them again in another mode without running anything",
             command: "battleship grade cases students/* --run 'python3 {submission}/Assignment4.py' --keep kept",
+        },
+        Example {
+            purpose: "Write a page for each student and one about the class",
+            command: "battleship grade cases students/* --feedback feedback",
         },
         Example {
             purpose: "Keep a journal, with which the same command goes on after an interruption",

@@ -77,7 +77,7 @@ pub(super) fn check_places(
     submissions: &[Submission],
 ) -> Result<(), GradeError> {
     if options.run.is_none() {
-        return Ok(());
+        return check_written(options.feedback.as_deref(), cases, submissions);
     }
     check_cases(cases, submissions)?;
     check_written(written(options), cases, submissions)
@@ -85,7 +85,8 @@ pub(super) fn check_places(
 
 /// Everything that is written.
 fn written(options: &Grade) -> impl Iterator<Item = &Path> {
-    [options.report.output(), options.keep.as_deref(), options.journal.as_deref()].into_iter().flatten()
+    let outputs = [options.report.output(), options.keep.as_deref(), options.feedback.as_deref()];
+    outputs.into_iter().chain([options.journal.as_deref()]).flatten()
 }
 
 /// Sets up the sandbox that the options ask for. Programs cannot see cases or anything that is written.

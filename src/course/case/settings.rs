@@ -28,7 +28,7 @@ pub struct Settings {
     pub visibility: Visibility,
 }
 
-/// Whether students see a case in what is made for them: Gradescope's report.
+/// Whether students see a case in what is made for them: Gradescope's report and feedback pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {

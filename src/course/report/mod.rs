@@ -6,6 +6,7 @@ mod columns;
 mod csv;
 mod explanation;
 mod gradescope;
+mod html;
 mod json;
 mod junit;
 mod markdown;
@@ -18,6 +19,8 @@ pub use boards::draw_boards;
 pub use csv::csv;
 pub use explanation::Explanation;
 pub use gradescope::gradescope;
+pub(super) use html::is_feedback;
+pub use html::{class_page, student_page};
 pub use json::json;
 pub use junit::junit;
 pub use markdown::markdown;
@@ -44,6 +47,8 @@ pub enum ReportFormat {
     Gradescope,
     /// Markdown, for pull requests and summaries of CI jobs.
     Markdown,
+    /// A page about the class.
+    Html,
 }
 
 /// How a report looks, as far as that is not given by its format.
@@ -84,6 +89,7 @@ impl ReportFormat {
             Self::Junit => junit(grades),
             Self::Gradescope => gradescope(grades),
             Self::Markdown => markdown(grades, style.explains),
+            Self::Html => class_page(grades, &[], style.explains),
         }
     }
 }

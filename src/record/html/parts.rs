@@ -1,7 +1,8 @@
-//! The parts that pages are made of: the document with its style and script, the legend, and replays.
+//! The parts that pages are made of: the document with its style and script, boards, the legend, and replays.
 //!
 //! ```text
 //! parts::page(title, style, body)        the whole file
+//!   parts::board(&Grid { .. }, square)   a board that does not change
 //!   parts::legend(&[State::Hit, ..])     what the marks mean
 //!   parts::replay(&record, place)        a replay; a page can have many of them
 //! ```
@@ -13,6 +14,7 @@ use std::fmt::Write;
 
 use super::data::data;
 use crate::engine::Results;
+use crate::model::{Cell, Notation, Size};
 pub(crate) use crate::record::escaped::escaped;
 pub(crate) use crate::record::state::State;
 use crate::record::{PictureError, Record, check_picture_size};
@@ -67,7 +69,6 @@ fn split<'a>(text: &'a str, placeholder: &str) -> (&'a str, &'a str) {
 
 /// Where a replay is shown.
 #[derive(Clone, Copy, Debug)]
-#[expect(dead_code, reason = "pages about grades show replays within them")]
 pub(crate) enum Place {
     /// The replay is the page: it fills the window, and the address of the page names the turn.
     WholePage,
@@ -108,9 +109,90 @@ pub(crate) fn legend(states: &[State]) -> String {
     markup
 }
 
+/// A board that does not change.
+pub(crate) struct Grid<'a> {
+    /// What a screen reader calls the board, as text.
+    pub label: &'a str,
+    pub size: Size,
+    pub notation: Notation,
+}
+
+/// A cell of a [`Grid`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Square {
+    pub state: State,
+    /// A character to show in the cell, such as the letter of a ship or one that is not a mark at all.
+    pub letter: Option<char>,
+    /// Whether the cell is outlined because it differs from what was expected.
+    pub differs: bool,
+}
+
+/// Draws a board. It is as wide as the nearest element with `container-type: inline-size` allows.
+pub(crate) fn board(grid: &Grid, square: impl Fn(Cell) -> Square) -> String {
+    let Grid { label, size, notation } = grid;
+    let mut markup = format!(
+        "<table class=\"grid\" style=\"--columns: {}; --rows: {}\" aria-label=\"{}\">\n<thead><tr><td class=\"corner\"></td>",
+        size.columns(),
+        size.rows(),
+        escaped(label)
+    );
+    for column in 0..size.columns() {
+        let _ = write!(markup, "<th scope=\"col\">{}</th>", notation.column(column));
+    }
+    markup.push_str("</tr></thead>\n<tbody>\n");
+    for row in 0..size.rows() {
+        let _ = write!(markup, "<tr><th scope=\"row\">{}</th>", notation.row(row));
+        for column in 0..size.columns() {
+            let cell = Cell::new(row, column);
+            draw_square(&notation.cell(cell), square(cell), &mut markup);
+        }
+        markup.push_str("</tr>\n");
+    }
+    markup.push_str("</tbody>\n</table>\n");
+    markup
+}
+
+fn draw_square(name: &str, square: Square, markup: &mut String) {
+    let Square { state, letter, differs } = square;
+    let letter = letter.map(|letter| escaped(letter.encode_utf8(&mut [0; 4])));
+    let classes = match (&letter, differs) {
+        (Some(_), true) => " class=\"letter differs\"",
+        (Some(_), false) => " class=\"letter\"",
+        (None, true) => " class=\"differs\"",
+        (None, false) => "",
+    };
+    let word = if state == State::Water { "" } else { state.word() };
+    let shown = letter.as_deref().unwrap_or(word);
+    let differs = if differs { "<span class=\"unseen\"> differs</span>" } else { "" };
+    let colon = if shown.is_empty() { "" } else { ": " };
+    let _ = write!(
+        markup,
+        "<td data-state=\"{}\"{classes} title=\"{name}{colon}{shown}\">{shown}{differs}</td>",
+        state.word()
+    );
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_board_has_names_marks_and_differences() {
+        let size = Size::new(1, 3).unwrap();
+        let grid = Grid { label: "<yours>", size, notation: Notation::NumberCommaLetter };
+        let markup = board(&grid, |cell| match cell.column {
+            0 => Square { state: State::Hit, letter: None, differs: false },
+            1 => Square { state: State::Ship, letter: Some('<'), differs: true },
+            _ => Square { state: State::Water, letter: None, differs: false },
+        });
+        let expected = "<table class=\"grid\" style=\"--columns: 3; --rows: 1\" aria-label=\"&lt;yours&gt;\">\n\
+            <thead><tr><td class=\"corner\"></td><th scope=\"col\">A</th><th scope=\"col\">B</th><th scope=\"col\">C</th></tr></thead>\n\
+            <tbody>\n<tr><th scope=\"row\">1</th>\
+            <td data-state=\"hit\" title=\"1,A: hit\">hit</td>\
+            <td data-state=\"ship\" class=\"letter differs\" title=\"1,B: &lt;\">&lt;<span class=\"unseen\"> differs</span></td>\
+            <td data-state=\"water\" title=\"1,C\"></td></tr>\n</tbody>\n</table>\n";
+        assert_eq!(markup, expected);
+    }
 
     #[test]
     fn a_title_is_text() {

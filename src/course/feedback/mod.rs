@@ -1,0 +1,127 @@
+//! A folder of pages to hand back: one for each submission, and `index.html` about the class.
+
+mod names;
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use super::case::{Case, read_inputs};
+use super::grade::Grades;
+use super::report::{class_page, is_feedback, student_page};
+use crate::record::Record;
+use crate::rounds::{Wording, produce};
+use crate::system::folder::{create_folders, remove};
+use crate::system::read::read_limited;
+use crate::system::whole_file::{CannotWrite, Destination, WholeFile, is_draft_of, write_whole};
+use names::page_names;
+
+/// The page about the class.
+const INDEX: &str = "index.html";
+/// Larger than any page, so that no other file is read whole.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// A folder in which pages can be written.
+#[derive(Debug)]
+pub struct FeedbackFolder {
+    folder: PathBuf,
+    /// Whether the folder was created here, so that it is removed if nothing is written.
+    is_new: bool,
+}
+
+/// Why pages cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum FeedbackError {
+    #[error("feedback cannot be written to {}: {} is not a feedback page and is not replaced", folder.display(), found.display())]
+    Other { folder: PathBuf, found: PathBuf },
+    #[error("feedback cannot be written to {}", folder.display())]
+    Unusable {
+        folder: PathBuf,
+        #[source]
+        reason: io::Error,
+    },
+    #[error(transparent)]
+    CannotWrite(#[from] CannotWrite),
+}
+
+impl FeedbackFolder {
+    /// Takes a folder that is absent or empty or has only feedback pages, and creates it if it is absent.
+    pub fn open(folder: &Path) -> Result<Self, FeedbackError> {
+        let unusable = |reason| FeedbackError::Unusable { folder: folder.to_owned(), reason };
+        let is_new = match pages(folder) {
+            Err(FeedbackError::Unusable { reason, .. }) if reason.kind() == ErrorKind::NotFound => true,
+            found => found.map(|_| false)?,
+        };
+        create_folders(folder).map_err(unusable)?;
+        let opened = Self { folder: folder.to_owned(), is_new };
+        // This draft is dropped and leaves nothing behind; it only shows that pages can be written.
+        WholeFile::create(Destination::InFolder(&folder.join(INDEX))).map_err(unusable)?;
+        Ok(opened)
+    }
+
+    /// Writes all pages, and removes earlier ones that are not about this class. `games` has the right game of each
+    /// case, if there is one.
+    pub fn write(mut self, grades: &Grades, games: &[Option<Record>]) -> Result<(), FeedbackError> {
+        self.is_new = false;
+        let names = page_names(grades.submissions.iter().map(|submission| &*submission.name), INDEX);
+        let submissions = grades.submissions.par_iter().zip(&names);
+        submissions.try_for_each(|(submission, name)| {
+            self.write_page(name, &student_page(grades, submission, games))
+        })?;
+        for page in pages(&self.folder)?.into_iter().filter(|page| page != INDEX && !names.contains(page)) {
+            let path = self.folder.join(page);
+            remove(&path).map_err(CannotWrite::at(&path))?;
+        }
+        Ok(self.write_page(INDEX, &class_page(grades, &names, false))?)
+    }
+
+    fn write_page(&self, name: &str, page: &str) -> Result<(), CannotWrite> {
+        let path = self.folder.join(name);
+        write_whole(Destination::InFolder(&path), page.as_bytes()).map_err(CannotWrite::at(&path))
+    }
+}
+
+impl Drop for FeedbackFolder {
+    fn drop(&mut self) {
+        if self.is_new {
+            // It stays if somebody has put something into it.
+            let _ = remove(&self.folder);
+        }
+    }
+}
+
+/// Whether this is the unfinished page of a process that was killed.
+fn is_draft(name: &str) -> bool {
+    let page = name.strip_prefix('.').and_then(|name| name.rsplit_once('.')).map(|(page, _)| page);
+    page.is_some_and(|page| page.ends_with(".html") && is_draft_of(name.as_ref(), page.as_ref()))
+}
+
+/// The names of the pages in a folder that has nothing else, also of unfinished ones.
+fn pages(folder: &Path) -> Result<Vec<String>, FeedbackError> {
+    let unusable = |reason| FeedbackError::Unusable { folder: folder.to_owned(), reason };
+    let mut pages = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unusable)? {
+        let entry = entry.map_err(unusable)?;
+        let is_file = entry.file_type().map_err(unusable)?.is_file();
+        let read = || read_limited(&entry.path(), MOST_BYTES).ok();
+        let is_page = || read().is_some_and(|bytes| is_feedback(&String::from_utf8_lossy(&bytes)));
+        match entry.file_name().into_string() {
+            Ok(name) if is_file && is_draft(&name) => pages.push(name),
+            Ok(name) if is_file && name.ends_with(".html") && is_page() => pages.push(name),
+            _ => return Err(FeedbackError::Other { folder: folder.to_owned(), found: entry.path() }),
+        }
+    }
+    Ok(pages)
+}
+
+/// The right game of each case, for replays; nothing for a case whose input is rejected.
+pub fn right_games(cases: &[Case], wording: Wording) -> Vec<Option<Record>> {
+    let game = |case: &Case| {
+        let played = produce(&read_inputs(case), case.wording(wording)).ok()?.played.ok()?;
+        Some(Record::of_game(&played.game, &played.replay))
+    };
+    cases.par_iter().map(game).collect()
+}

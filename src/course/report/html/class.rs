@@ -1,0 +1,269 @@
+//! The page about the whole class.
+
+use std::fmt::Write;
+
+use super::failure::Failure;
+use super::{Badge, page};
+use crate::course::grade::{GradedSubmission, Grades};
+use crate::course::report::summary::{CaseSummary, Commonest, Everywhere, Summary};
+use crate::course::report::{all_cases, name, points};
+use crate::record::parts::escaped;
+use crate::source::count;
+
+/// The most names in a list.
+const MOST_NAMES: usize = 8;
+/// The most groups of submissions with the same wrong transcript that are listed.
+const MOST_TWINS: usize = 20;
+
+/// The page about the class, for the teacher. `links` has the address of each submission's page, or nothing if
+/// there are no such pages. With `explains`, or if there is only one submission, everything that is not right is
+/// explained.
+pub fn class_page(grades: &Grades, links: &[String], explains: bool) -> String {
+    let class = ClassPage { grades, links, summary: Summary::of(grades) };
+    let title = match &grades.submissions[..] {
+        [submission] => name(&submission.name),
+        submissions => count(submissions.len(), "submission"),
+    };
+    let mut body = format!("<main class=\"feedback class\">\n<header>\n<h1>{}</h1>\n", escaped(&title));
+    body += &class.figures();
+    body += "</header>\n";
+    body += &class.alerts();
+    if grades.submissions.len() > 1 {
+        body += &class.cases();
+        body += &class.everywhere();
+        body += &class.twins();
+    }
+    body += &class.submissions();
+    if explains || grades.submissions.len() == 1 {
+        body += &class.failures();
+    }
+    page(&format!("{title}: grades"), &(body + "</main>\n"))
+}
+
+struct ClassPage<'a> {
+    grades: &'a Grades,
+    links: &'a [String],
+    summary: Summary<'a>,
+}
+
+impl ClassPage<'_> {
+    /// How the class did, in large numbers.
+    fn figures(&self) -> String {
+        let totals = self.summary.totals;
+        let worth = points(self.grades.worth());
+        let mut figures = vec![
+            (format!("{} of {worth}", points(totals.mean)), "points on average"),
+            (totals.full.to_string(), "with all points"),
+            (totals.none.to_string(), "with none"),
+            (format!("{} of {}", totals.passed, totals.results), "results passed"),
+        ];
+        if let [submission] = &self.grades.submissions[..] {
+            let worth = points(submission.worth(&self.grades.cases));
+            figures[0] = (format!("{} of {worth}", points(submission.total())), "points");
+            figures.drain(1..3);
+        }
+        let mut markup = "<dl class=\"figures\">\n".to_owned();
+        for (number, meaning) in figures {
+            // Writing to a string cannot fail.
+            let _ = writeln!(markup, "<div><dt>{meaning}</dt><dd>{number}</dd></div>");
+        }
+        markup + "</dl>\n"
+    }
+
+    /// What a teacher should know before anything else.
+    fn alerts(&self) -> String {
+        let mut alerts = Vec::new();
+        let errors = self.grades.internal_errors();
+        if errors > 0 {
+            alerts
+                .push(format!("{}: no points are given or lost for that.", count(errors, "internal error")));
+        }
+        let cases = self.summary.cases.iter().enumerate().filter(|(_, case)| case.is_suspect());
+        let suspects: Vec<String> = cases
+            .map(|(index, case)| {
+                format!("<a href=\"#case-{}\">{}</a>", index + 1, escaped(&name(&case.case.name)))
+            })
+            .collect();
+        if !suspects.is_empty() {
+            let them = if suspects.len() == 1 { "the case" } else { "these cases" };
+            alerts.push(format!("Nobody passes {}: {them} may be at fault.", shown(&suspects, "; ")));
+        }
+        alerts.iter().map(|alert| format!("<p class=\"alert\">{alert}</p>\n")).collect()
+    }
+
+    fn cases(&self) -> String {
+        let mut markup = "<section aria-labelledby=\"cases\">\n<h2 id=\"cases\">Cases</h2>\n".to_owned();
+        for (index, case) in self.summary.cases.iter().enumerate() {
+            let hidden = if case.case.is_hidden() { " <span class=\"quiet\">hidden</span>" } else { "" };
+            let _ = writeln!(
+                markup,
+                "<article class=\"case\" id=\"case-{}\">\n<h3>{}{hidden}</h3>\n{}{}</article>",
+                index + 1,
+                escaped(&name(&case.case.name)),
+                bar(case),
+                self.commonest(case)
+            );
+        }
+        markup + "</section>\n"
+    }
+
+    fn commonest(&self, case: &CaseSummary) -> String {
+        let Some(Commonest { message, diagnosis, submissions }) = &case.commonest else {
+            return String::new();
+        };
+        let diagnosis =
+            diagnosis.as_ref().map(|diagnosis| format!(" (<strong>{}</strong>)", escaped(diagnosis)));
+        format!(
+            "<p class=\"commonest\">{} of {}: {}{}<br><span class=\"quiet\">{}</span></p>\n",
+            submissions.len(),
+            case.not_passed(),
+            escaped(message),
+            diagnosis.unwrap_or_default(),
+            self.names(submissions)
+        )
+    }
+
+    /// The reasons that hold for all cases of submissions; nothing if there are none.
+    fn everywhere(&self) -> String {
+        let cases = &self.grades.cases;
+        let (Some(all), [_, ..]) = (all_cases(cases.len(), cases), &self.summary.everywhere[..]) else {
+            return String::new();
+        };
+        let mut markup = format!(
+            "<section aria-labelledby=\"everywhere\">\n<h2 id=\"everywhere\">In {all}</h2>\n<ul class=\"twins\">\n"
+        );
+        for Everywhere { message, submissions } in &self.summary.everywhere {
+            let _ = writeln!(
+                markup,
+                "<li>{}: {} <span class=\"quiet\">{}</span></li>",
+                count(submissions.len(), "submission"),
+                escaped(message),
+                self.names(submissions)
+            );
+        }
+        markup + "</ul>\n</section>\n"
+    }
+
+    /// Submissions with the same wrong transcript; nothing if there are none.
+    fn twins(&self) -> String {
+        if self.summary.twins.is_empty() {
+            return String::new();
+        }
+        let mut markup =
+            "<section aria-labelledby=\"twins\">\n<h2 id=\"twins\">The same wrong transcript</h2>\n<ul class=\"twins\">\n"
+                .to_owned();
+        for twins in self.summary.twins.iter().take(MOST_TWINS) {
+            let cases = twins.cases.iter().map(|&case| escaped(&name(&self.grades.cases[case].name)));
+            let cases = all_cases(twins.cases.len(), &self.grades.cases)
+                .unwrap_or_else(|| shown(&cases.collect::<Vec<_>>(), "; "));
+            let _ = writeln!(
+                markup,
+                "<li>{} <span class=\"quiet\">in {cases}</span></li>",
+                self.names(&twins.submissions)
+            );
+        }
+        let more = self.summary.twins.len().saturating_sub(MOST_TWINS);
+        if more > 0 {
+            let _ = writeln!(markup, "<li class=\"quiet\">and {}</li>", count(more, "more group"));
+        }
+        markup + "</ul>\n</section>\n"
+    }
+
+    fn submissions(&self) -> String {
+        let mut rows = String::new();
+        for (index, submission) in self.grades.submissions.iter().enumerate() {
+            let _ = writeln!(
+                rows,
+                "<tr><th scope=\"row\">{}</th><td class=\"number\">{}</td><td>{}</td></tr>",
+                self.name(index),
+                points(submission.total()),
+                self.marks(submission)
+            );
+        }
+        format!(
+            "<section aria-labelledby=\"submissions\">\n<h2 id=\"submissions\">Submissions</h2>\n\
+             <div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Submissions\"><table class=\"results\">\n\
+             <thead><tr><th scope=\"col\">Submission</th><th scope=\"col\" class=\"number\"><span class=\"unseen\">Points </span>of {}</th>\
+             <th scope=\"col\">Cases</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n</section>\n",
+            points(self.grades.worth())
+        )
+    }
+
+    /// A mark for each case, and the names of those that were not passed.
+    fn marks(&self, submission: &GradedSubmission) -> String {
+        let results = || submission.results.iter().zip(&self.grades.cases);
+        let mut markup = "<span class=\"case-marks\" aria-hidden=\"true\">".to_owned();
+        for (result, case) in results() {
+            let badge = Badge::of(result);
+            let title = format!("{}: {}", name(&case.name), badge.word());
+            let _ = write!(markup, "<i class=\"{}\" title=\"{}\"></i>", badge.class(), escaped(&title));
+        }
+        let failed = results().filter(|(result, _)| !result.is_passed());
+        let failed: Vec<String> = failed.map(|(_, case)| escaped(&name(&case.name))).collect();
+        let words = match all_cases(failed.len(), &self.grades.cases) {
+            _ if failed.is_empty() => "all passed".into(),
+            Some(all) => all,
+            None => shown(&failed, "; "),
+        };
+        markup + "</span> <span class=\"quiet\">" + &words + "</span>"
+    }
+
+    fn failures(&self) -> String {
+        let mut markup = String::new();
+        for (number, submission) in self.grades.submissions.iter().enumerate() {
+            for (index, (case, result)) in self.grades.cases.iter().zip(&submission.results).enumerate() {
+                let title = match self.grades.submissions.len() {
+                    1 => name(&case.name),
+                    _ => format!("{}, {}", name(&submission.name), name(&case.name)),
+                };
+                let id = format!("case-{}-{}", number + 1, index + 1);
+                let failure = Failure { case, result, game: None, title, id };
+                markup += &failure.draw(self.grades).unwrap_or_default();
+            }
+        }
+        markup
+    }
+
+    /// The name of a submission, with a link to its page if there is one.
+    fn name(&self, submission: usize) -> String {
+        let title = escaped(&name(&self.grades.submissions[submission].name));
+        match self.links.get(submission) {
+            Some(link) => format!("<a href=\"{}\">{title}</a>", escaped(link)),
+            None => title,
+        }
+    }
+
+    fn names(&self, submissions: &[usize]) -> String {
+        shown(&submissions.iter().map(|&submission| self.name(submission)).collect::<Vec<_>>(), ", ")
+    }
+}
+
+/// How many passed, failed and crashed, as a bar and in words.
+fn bar(case: &CaseSummary) -> String {
+    let parts = [
+        (Badge::Passed, case.passed),
+        (Badge::Failed, case.failed),
+        (Badge::Crashed, case.crashed),
+        (Badge::TimedOut, case.timed_out),
+        (Badge::NotGraded, case.not_graded),
+    ];
+    let parts: Vec<_> = parts.into_iter().filter(|(_, number)| *number > 0).collect();
+    let (mut bar, mut words) = (String::new(), Vec::new());
+    for (badge, number) in parts {
+        let _ = write!(bar, "<i class=\"{}\" style=\"flex-grow: {number}\"></i>", badge.class());
+        words.push(format!("{number} {}", badge.word()));
+    }
+    format!(
+        "<div class=\"bar-of-results\" aria-hidden=\"true\">{bar}</div>\n<p class=\"counts\">{}</p>\n",
+        words.join(", ")
+    )
+}
+
+/// The first few items, which are markup, and how many more there are.
+fn shown(items: &[String], separator: &str) -> String {
+    let more = match items.len().saturating_sub(MOST_NAMES) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    items.iter().take(MOST_NAMES).cloned().collect::<Vec<_>>().join(separator) + &more
+}

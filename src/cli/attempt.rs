@@ -1,6 +1,7 @@
 //! `battleship try`: a student's own check.
 
 use std::ffi::{OsStr, OsString};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use super::in_options::attempt_error;
 use super::rounds::{PlacementOptions, report_too_large, show_problems};
 use super::sandbox::{self, SandboxArgs};
 use super::{SETTING_NAMES, Status, Terminal, WordingOption};
-use crate::course::attempt::{Attempt, OwnCommand, OwnProgram, interpreter, own_command};
+use crate::course::attempt::{Attempt, OwnCommand, OwnProgram, interpreter, own_command, own_page};
 use crate::course::case::{Compare, TRANSCRIPT};
 use crate::course::grade::{CaseResult, Sandbox, SandboxOptions, Verdict};
 use crate::course::report::{Explanation, draw_boards};
@@ -22,6 +23,7 @@ use crate::rounds::{GameFiles, Played, Produced, Refusal, Stop, produce, wrong_o
 use crate::source::{clean, count};
 use crate::system::apart::is_same_file;
 use crate::system::read::read_as;
+use crate::system::whole_file::{WholeFile, create_output};
 
 /// The options of `battleship try`.
 #[derive(Args, Debug)]
@@ -42,6 +44,9 @@ pub(super) struct Try {
     /// How to compare transcripts
     #[arg(long, value_enum, value_name = "MODE", default_value_t)]
     compare: Compare,
+    /// Write a page with the boards side by side, the diff and the replay of the right game
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     #[command(flatten)]
     wording: WordingOption,
     #[command(flatten)]
@@ -70,6 +75,10 @@ and folders that the command names are passed on with their full paths.",
         Example {
             purpose: "Check what a program prints",
             command: "battleship try --stdout Player1.txt Player2.txt Player1.in Player2.in -- java -cp . Main",
+        },
+        Example {
+            purpose: "Look at what is wrong in a browser",
+            command: "battleship try Player1.txt Player2.txt Player1.in Player2.in --html check.html",
         },
         Example {
             purpose: "Check the Battleship.out in this folder",
@@ -108,6 +117,7 @@ impl Try {
         if produced.played.is_err() && wrong_order(&files).is_some() {
             return Ok(Status::Usage);
         }
+        let page = self.open_page(&paths)?;
         let limit = self.sandbox.max_output;
         let attempt = Attempt::new(&produced, self.wording.wording, self.compare, self.stdout, limit);
         let result = if is_run {
@@ -118,8 +128,33 @@ impl Try {
         };
         let report = self.report(&produced, &result, terminal);
         let printed = terminal.print_result(report.as_bytes());
+        if let Some(mut page) = page {
+            let text = self.page(&produced, &result);
+            page.write_all(text.as_bytes()).and_then(|()| page.finish()).context("cannot write the page")?;
+        }
         let is_good = result.is_passed() && result.failure.is_none();
         Ok(printed.and(if is_good { Status::Success } else { Status::Failure }))
+    }
+
+    /// Opens the page before anything runs. It must not replace anything that belongs to the game or the program.
+    fn open_page(&self, inputs: &[&Path]) -> anyhow::Result<Option<WholeFile>> {
+        let Some(page) = self.html.as_deref() else { return Ok(None) };
+        let words = self.command.iter().map(Path::new);
+        let used: Vec<&Path> = inputs.iter().copied().chain([self.transcript()]).chain(words).collect();
+        if used.iter().any(|used| is_same_file(used, page)) {
+            bail!("{} is an input, the transcript or the program, and is not overwritten", page.display());
+        }
+        Ok(Some(create_output(page)?))
+    }
+
+    /// The page of `--html`.
+    fn page(&self, produced: &Produced, result: &CaseResult) -> String {
+        let words = |words: &[OsString]| words.join(OsStr::new(" ")).to_string_lossy().into_owned();
+        let title = match &self.command[..] {
+            [] => self.transcript().display().to_string(),
+            command => words(command),
+        };
+        own_page(&title, &words(&self.files), result, produced, self.compare, SETTING_NAMES)
     }
 
     fn transcript(&self) -> &Path {
@@ -212,12 +247,13 @@ impl Try {
         let is_outside = |path: &PathBuf| path.is_absolute() && path.exists() && !path.starts_with(folder);
         let named = command.words.iter().map(PathBuf::from).filter(is_outside);
         let readable: Vec<PathBuf> = self.sandbox.allow_read.iter().cloned().chain(named).collect();
+        let hidden: Vec<PathBuf> = self.html.iter().map(|page| folder.join(page)).collect();
         let wanted = SandboxOptions {
             mode: self.sandbox.sandbox,
             program: command.words.first().map(|word| &**word),
             readable: &readable,
             submissions: &[folder.to_owned()],
-            hidden: &[],
+            hidden: &hidden,
             user: None,
         };
         sandbox::set_up(&wanted, true, terminal)

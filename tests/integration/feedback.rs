@@ -1,9 +1,10 @@
-//! Pages to hand back: `grade --feedback` and `grade --format html`.
+//! Pages to hand back: `grade --feedback`, `grade --format html` and `try --html`.
 
 use std::fs;
+use std::path::Path;
 
 use crate::support::class::{class, golden};
-use crate::support::{Ran, Run, fixtures, stdout, tree};
+use crate::support::{Ran, Run, copy, fixtures, stdout, tree};
 
 /// A class of two cases, `draw` hidden and worth 2 points. Everybody's transcripts of both are the same file.
 fn two_cases(members: &[&str]) -> Run {
@@ -186,4 +187,34 @@ fn the_page_of_a_single_submission_explains_it() {
         class(&["boards-swapped"]).args(["cases/win", "boards-swapped", "-o", "r.html"]).run().status(1);
     let page = page(&ran, "r.html");
     assert!(page.contains("Diagnosis:") && page.contains("<figcaption>Yours</figcaption>"));
+}
+
+// Trying
+
+fn try_demo(args: &[&str]) -> Run {
+    let run = Run::new();
+    copy(&fixtures("demo"), run.folder());
+    run.args(["try", "p1.in", "p2.in", "p1moves.in", "p2moves.in"]).args(args.iter().copied())
+}
+
+#[test]
+fn students_can_make_their_own_page() {
+    let ran = try_demo(&["--transcript", "mine.out", "--html", "check.html"]).run().status(1);
+    let own = page(&ran, "check.html");
+    for words in
+        ["<h1>mine.out</h1>", "every board is one move late", "data-turn=\"1\"", "0 of 1 case passed"]
+    {
+        assert!(own.contains(words), "no {words:?}");
+    }
+    let ran = try_demo(&["--html", "check.html"]).run().status(0);
+    assert!(page(&ran, "check.html").contains("1 of 1 case passed"));
+}
+
+#[test]
+fn the_page_never_replaces_what_it_is_about() {
+    for file in ["p1.in", "p2moves.in", "mine.out"] {
+        let ran = try_demo(&["--transcript", "mine.out", "--html", file]).run().status(2);
+        let ran = ran.stderr_has("is not overwritten");
+        assert_eq!(ran.file(file).unwrap(), fs::read(Path::new(&fixtures("demo")).join(file)).unwrap());
+    }
 }

@@ -1,6 +1,7 @@
 //! A student's own check: compares a program's transcript with the right one for any four files.
 
 mod command;
+mod page;
 
 use std::ffi::OsString;
 use std::io;
@@ -8,6 +9,7 @@ use std::path::Path;
 use std::time::Duration;
 
 pub use command::{AttemptError, OwnCommand, own_command};
+pub use page::own_page;
 
 pub use super::grade::interpreter;
 

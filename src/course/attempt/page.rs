@@ -1,0 +1,31 @@
+use crate::course::case::{Compare, Visibility};
+use crate::course::grade::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames};
+use crate::course::report::student_page;
+use crate::record::Record;
+use crate::rounds::Produced;
+
+/// The page that a student would get for this result, with the replay of the right game. `title` names the program or
+/// transcript, and `game` the files.
+pub fn own_page(
+    title: &str,
+    game: &str,
+    result: &CaseResult,
+    produced: &Produced,
+    compare: Compare,
+    names: SettingNames,
+) -> String {
+    // Nobody gives points for this.
+    let case = GradedCase { name: game.to_owned(), points: 0.0, compare, visibility: Visibility::Visible };
+    let submission = GradedSubmission { name: title.to_owned(), results: vec![result.clone()] };
+    let grades = Grades {
+        compare,
+        credit: Credit::All,
+        names,
+        shows_usage: false,
+        cases: vec![case],
+        submissions: vec![submission],
+    };
+    let played = produced.played.as_ref().ok();
+    let record = played.map(|played| Record::of_game(&played.game, &played.replay));
+    student_page(&grades, &grades.submissions[0], &[record])
+}

@@ -11,7 +11,7 @@ use crate::course::generate::Kind;
 use crate::course::grade::{Credit, Order, SandboxMode};
 use crate::course::report::ReportFormat;
 use crate::engine::TurnRule;
-use crate::play::solo::Ai;
+use crate::opponents::Ai;
 use crate::rounds::{FileKind, Wording};
 
 /// Implements [`ValueEnum`] for a type of another module: its values, their names and their help.
@@ -64,11 +64,15 @@ value_enum!(SandboxMode {
     Off = "off": "Only limit what programs use",
 });
 
-value_enum!(Ai {
-    Random = "random": "Fires at random cells",
-    Smart = "smart": "Fires around its hits",
-    Cheater = "cheater": "Knows where your ships are",
-});
+impl ValueEnum for Ai {
+    fn value_variants<'a>() -> &'a [Self] {
+        Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.about()))
+    }
+}
 
 value_enum!(Kind {
     Player1Wins = "player1-wins": "Player1 wins",

@@ -1,4 +1,4 @@
-use super::PythonRandom;
+use super::Draw;
 use crate::model::{Cell, Size};
 
 /// The cells of a board that have not been taken yet, in reading order. Finding a cell by its place in that
@@ -33,7 +33,7 @@ impl CellsLeft {
     }
 
     /// Takes the cell that Python's `random.choice` would choose from the list of the cells left.
-    pub fn take_any(&mut self, random: &mut PythonRandom) -> Option<Cell> {
+    pub fn take_any(&mut self, random: &mut dyn Draw) -> Option<Cell> {
         if self.is_empty() {
             return None;
         }

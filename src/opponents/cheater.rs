@@ -1,13 +1,13 @@
-use std::collections::VecDeque;
-
-use super::{Opponent, PythonRandom};
+use super::{Draw, Opponent};
 use crate::model::{Cell, Layout};
 
 /// An opponent that cheats: it is given the player's layout and fires only at the cells of ships, row by
 /// row.
 #[derive(Clone, Debug)]
 pub struct Cheater {
-    targets: VecDeque<Cell>,
+    /// The cells of the player's ships, row by row.
+    targets: Vec<Cell>,
+    fired: usize,
 }
 
 impl Cheater {
@@ -16,12 +16,19 @@ impl Cheater {
         let mut targets: Vec<Cell> =
             players_ships.ships().iter().flat_map(|ship| ship.cells.clone()).collect();
         targets.sort();
-        Self { targets: targets.into() }
+        Self { targets, fired: 0 }
     }
 }
 
 impl Opponent for Cheater {
-    fn choose(&mut self, _random: &mut PythonRandom) -> Option<Cell> {
-        self.targets.pop_front()
+    /// Starts again with the same ships.
+    fn new_game(&mut self) {
+        self.fired = 0;
+    }
+
+    fn choose(&mut self, _random: &mut dyn Draw) -> Option<Cell> {
+        let target = self.targets.get(self.fired).copied();
+        self.fired += 1;
+        target
     }
 }

@@ -1,26 +1,54 @@
 //! Computer players. Each one implements [`Opponent`] in its own file and sees only what a player may see,
-//! unless its constructor is given more.
+//! unless its constructor is given more. [`Ai`] lists all of them.
 
+mod ai;
 mod cells_left;
 mod cheater;
 mod python_random;
 mod random;
 mod smart;
 
+pub use ai::Ai;
 pub use cells_left::CellsLeft;
 pub use cheater::Cheater;
 pub use python_random::PythonRandom;
 pub use random::Random;
 pub use smart::Smart;
 
-use crate::engine::Announced;
 use crate::model::Cell;
 
-/// A computer player that fires at a person's board.
+/// A computer player that fires at a board.
 pub trait Opponent {
-    /// Chooses the next cell to fire at, or `None` if there is none left.
-    fn choose(&mut self, random: &mut PythonRandom) -> Option<Cell>;
+    /// Forgets the game, so that another one can begin.
+    fn new_game(&mut self);
 
-    /// Learns the announced result of its shot at `cell`.
-    fn learn(&mut self, _cell: Cell, _announced: Announced) {}
+    /// Chooses the next cell to fire at, or `None` if there is none left.
+    fn choose(&mut self, random: &mut dyn Draw) -> Option<Cell>;
+
+    /// Learns the reply to its shot at `cell`.
+    ///
+    /// # Panics
+    ///
+    /// If the reply cannot be true, for example if a ship sinks that is not in the fleet.
+    fn learn(&mut self, _cell: Cell, _reply: Reply) {}
+}
+
+/// What a player learns about a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It hit water.
+    Miss,
+    /// It hit a ship that is still afloat.
+    Hit,
+    /// It sank a ship.
+    Sunk {
+        /// The number of the ship's cells.
+        length: u16,
+    },
+}
+
+/// A source of random numbers.
+pub trait Draw {
+    /// Draws a number less than `limit`, which must be at least 1.
+    fn below(&mut self, limit: u32) -> u32;
 }

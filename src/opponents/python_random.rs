@@ -2,6 +2,7 @@
 
 use rand_mt::Mt;
 
+use super::Draw;
 use crate::source::Integer;
 
 /// A generator that draws exactly the numbers of Python's `random.seed`, `randint` and `choice`.
@@ -62,6 +63,12 @@ impl PythonRandom {
     pub fn choice<'list, T>(&mut self, list: &'list [T]) -> Option<&'list T> {
         let length = u32::try_from(list.len()).expect("a list must have fewer than 2^32 items");
         (length > 0).then(|| &list[self.below(length) as usize])
+    }
+}
+
+impl Draw for PythonRandom {
+    fn below(&mut self, limit: u32) -> u32 {
+        Self::below(self, limit)
     }
 }
 

@@ -1,21 +1,26 @@
-use super::{CellsLeft, Opponent, PythonRandom};
+use super::{CellsLeft, Draw, Opponent};
 use crate::model::{Cell, Size};
 
 /// An opponent that fires at random cells.
 #[derive(Clone, Debug)]
 pub struct Random {
+    size: Size,
     left: CellsLeft,
 }
 
 impl Random {
     /// Creates an opponent that has not fired yet.
     pub fn new(size: Size) -> Self {
-        Self { left: CellsLeft::new(size) }
+        Self { size, left: CellsLeft::new(size) }
     }
 }
 
 impl Opponent for Random {
-    fn choose(&mut self, random: &mut PythonRandom) -> Option<Cell> {
+    fn new_game(&mut self) {
+        *self = Self::new(self.size);
+    }
+
+    fn choose(&mut self, random: &mut dyn Draw) -> Option<Cell> {
         self.left.take_any(random)
     }
 }

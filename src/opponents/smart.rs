@@ -1,34 +1,34 @@
 use std::collections::VecDeque;
 
-use super::{CellsLeft, Opponent, PythonRandom};
-use crate::engine::Announced;
+use super::{CellsLeft, Draw, Opponent, Reply};
 use crate::model::{Cell, Direction, Size};
 
 /// An opponent that fires at random until it hits a ship, then at the neighbors of each hit, in the order
 /// in which they were found. It does not stop when the ship is sunk.
 ///
 /// ```
-/// use battleship::{Announced, Cell, Size};
-/// use battleship::opponents::{Opponent, PythonRandom, Smart};
+/// use battleship::{Cell, Size};
+/// use battleship::opponents::{Opponent, PythonRandom, Reply, Smart};
 /// use battleship::source::Integer;
 ///
 /// let size = Size::new(5, 3).unwrap();
 /// let mut smart = Smart::new(size);
 /// smart.fired_at(Cell::new(1, 1));
-/// smart.learn(Cell::new(1, 1), Announced::Hit);
+/// smart.learn(Cell::new(1, 1), Reply::Hit);
 ///
 /// let mut random = PythonRandom::seeded(&Integer::parse("1").unwrap());
 /// let next: Vec<_> = (0..10).map(|_| {
 ///     let cell = smart.choose(&mut random).unwrap();
 ///     // A ship lies in rows 1 to 3 of the middle column.
 ///     let is_hit = cell.column == 1 && (1..=3).contains(&cell.row);
-///     smart.learn(cell, if is_hit { Announced::Hit } else { Announced::Miss });
+///     smart.learn(cell, if is_hit { Reply::Hit } else { Reply::Miss });
 ///     (cell.row, cell.column)
 /// }).collect();
 /// assert_eq!(next, [(0, 1), (2, 1), (1, 0), (1, 2), (3, 1), (2, 0), (2, 2), (4, 1), (3, 0), (3, 2)]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Smart {
+    size: Size,
     /// The cells that have neither been fired at nor queued.
     left: CellsLeft,
     queue: VecDeque<Cell>,
@@ -37,7 +37,7 @@ pub struct Smart {
 impl Smart {
     /// Creates an opponent that has not fired yet.
     pub fn new(size: Size) -> Self {
-        Self { left: CellsLeft::new(size), queue: VecDeque::new() }
+        Self { size, left: CellsLeft::new(size), queue: VecDeque::new() }
     }
 
     /// Marks a cell as fired at, as if it had been chosen.
@@ -47,12 +47,16 @@ impl Smart {
 }
 
 impl Opponent for Smart {
-    fn choose(&mut self, random: &mut PythonRandom) -> Option<Cell> {
+    fn new_game(&mut self) {
+        *self = Self::new(self.size);
+    }
+
+    fn choose(&mut self, random: &mut dyn Draw) -> Option<Cell> {
         self.queue.pop_front().or_else(|| self.left.take_any(random))
     }
 
-    fn learn(&mut self, cell: Cell, announced: Announced) {
-        if !matches!(announced, Announced::Hit | Announced::Sunk(_)) {
+    fn learn(&mut self, cell: Cell, reply: Reply) {
+        if reply == Reply::Miss {
             return;
         }
         for direction in [Direction::Up, Direction::Down, Direction::Left, Direction::Right] {

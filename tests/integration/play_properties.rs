@@ -140,7 +140,7 @@ fn ship_file() -> impl Strategy<Value = String> {
 }
 
 fn ai() -> impl Strategy<Value = Ai> {
-    prop_oneof![Just(Ai::Random), Just(Ai::Smart), Just(Ai::Cheater)]
+    proptest::sample::select(Ai::ALL)
 }
 
 proptest! {

@@ -1,8 +1,7 @@
 use super::ShipFile;
 use super::ship_list::{ListedShip, parse_ship_list};
-use crate::model::{Cell, Direction, Layout, Notation, PlaceError, Ship, Size};
+use crate::model::{Cell, Direction, Layout, PlaceError, Ship, Size};
 use crate::opponents::PythonRandom;
-use crate::play::Dialogue;
 use crate::source::Integer;
 
 /// The number of places to draw for one ship before giving up.
@@ -67,13 +66,13 @@ fn refusal(error: PlaceError) -> String {
     }
 }
 
-/// Places the same ships at random, in the order of their symbols, and prints their places. Returns `None`
-/// if no place is found for a ship.
+/// Places the same ships at random, in the order of their symbols, and calls `placed` with both ends of each.
+/// Returns `None` if no place is found for a ship.
 pub(super) fn place_at_random(
     symbols: &[char],
     like: &Layout,
     random: &mut PythonRandom,
-    dialogue: &mut Dialogue,
+    placed: &mut dyn FnMut(Cell, Cell),
 ) -> Option<Layout> {
     let mut layout = Layout::new(like.size());
     let mut ships: Vec<&Ship> = like.ships().iter().collect();
@@ -85,11 +84,7 @@ pub(super) fn place_at_random(
             let ends = (cells[0], cells[cells.len() - 1]);
             layout.place(Ship { class: ship.class, cells }).ok().map(|_| ends)
         })?;
-        dialogue.say(format!(
-            "Placing ship from {} to {}.\n",
-            Notation::NumberCommaNumber.cell(first),
-            Notation::NumberCommaNumber.cell(last)
-        ));
+        placed(first, last);
     }
     Some(layout)
 }

@@ -1,19 +1,21 @@
 //! The `solo` edition: one player against the computer. A seed fixes the whole
 //! game: its random numbers are those of Python's `random`.
 
+mod computer;
 mod fleet;
 mod setup;
 mod sheet;
 mod ship_list;
 
-pub use setup::{Ai, Prepared, ShipFile};
+pub use crate::opponents::Ai;
+pub use computer::Computer;
+pub use setup::{Prepared, ShipFile};
 pub use ship_list::{ListedShip, parse_ship_list};
 
 use self::sheet::Sheet;
 use super::{Dialogue, Played, Stopped, target_named};
 use crate::engine::{Announced, Match, Outcome, Rules, TurnRule};
-use crate::model::{Cell, PerPlayer, Player};
-use crate::opponents::{Cheater, Opponent, PythonRandom, Random, Smart};
+use crate::model::{Cell, Notation, PerPlayer, Player};
 use crate::record::{EditionName, Journal, Opening};
 
 /// The player and the computer take turns.
@@ -32,7 +34,6 @@ pub fn play(
 ) -> Result<Played, Stopped> {
     dialogue.set_whose("during setup");
     let setup = setup::ask(prepared, load, dialogue)?;
-    let mut random = setup.random;
     let (symbols, own) = match fleet::read(&setup.ships, setup.size) {
         Ok(fleet) => fleet,
         Err(refusal) => {
@@ -40,19 +41,18 @@ pub fn play(
             return Ok(Played::ToTheEnd);
         }
     };
-    let Some(hidden) = fleet::place_at_random(&symbols, &own, &mut random, dialogue) else {
+    let say_placed = |first, last| {
+        let [first, last] = [first, last].map(|end| Notation::NumberCommaNumber.cell(end));
+        dialogue.say(format!("Placing ship from {first} to {last}.\n"));
+    };
+    let Some(mut computer) = Computer::new(setup.ai, &setup.seed, &symbols, &own, say_placed) else {
         dialogue.say("Error the ships do not fit on the board. Terminating game.\n");
         return Ok(Played::ToTheEnd);
     };
-    let first = if random.randint(0, 1) == 0 { HUMAN } else { COMPUTER };
-    let mut opponent: Box<dyn Opponent> = match setup.ai {
-        Ai::Random => Box::new(Random::new(setup.size)),
-        Ai::Smart => Box::new(Smart::new(setup.size)),
-        Ai::Cheater => Box::new(Cheater::new(&own)),
-    };
+    let hidden = computer.ships().clone();
     let layouts = PerPlayer { one: &own, two: &hidden };
-    let mut contest = Match::new(RULES, layouts).starting_with(first);
-    let played = fight(&mut contest, &symbols, opponent.as_mut(), &mut random, dialogue, journal);
+    let mut contest = Match::new(RULES, layouts).starting_with(computer.first());
+    let played = fight(&mut contest, &symbols, &mut computer, dialogue, journal);
     let opening = Opening {
         edition: EditionName::Solo,
         players: PerPlayer { one: "You", two: "The AI" },
@@ -68,8 +68,7 @@ pub fn play(
 fn fight(
     contest: &mut Match,
     symbols: &[char],
-    opponent: &mut dyn Opponent,
-    random: &mut PythonRandom,
+    computer: &mut Computer,
     dialogue: &mut Dialogue,
     journal: &mut Journal,
 ) -> Result<Played, Stopped> {
@@ -89,7 +88,7 @@ fn fight(
             own.show(dialogue);
             ask_target(contest, dialogue, journal)?
         } else {
-            let cell = opponent.choose(random).expect("while a ship is afloat, there is a cell to fire at");
+            let cell = computer.choose();
             dialogue.say(format!("The AI fires at location ({}, {})\n", cell.row, cell.column));
             cell
         };
@@ -107,7 +106,7 @@ fn fight(
             scanning.set(cell, mark);
         } else {
             own.set(cell, mark);
-            opponent.learn(cell, fired.announced);
+            computer.learn(cell, fired.announced);
         }
         dialogue.say(result);
     };

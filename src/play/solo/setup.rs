@@ -1,29 +1,7 @@
+use super::Ai;
 use crate::model::Size;
-use crate::opponents::PythonRandom;
 use crate::play::{Dialogue, Stopped};
 use crate::source::Integer;
-
-/// The opponent to play against.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ai {
-    /// Fires at random cells.
-    Random,
-    /// Fires around its hits.
-    Smart,
-    /// Knows where the ships are.
-    Cheater,
-}
-
-impl Ai {
-    /// The name on the command line.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Smart => "smart",
-            Self::Cheater => "cheater",
-        }
-    }
-}
 
 /// A ship list and the name of its file.
 #[derive(Clone, Debug)]
@@ -52,7 +30,6 @@ pub struct Prepared {
 /// Everything that must be known before a game.
 pub(super) struct Setup {
     pub(super) seed: Integer,
-    pub(super) random: PythonRandom,
     pub(super) size: Size,
     pub(super) ships: ShipFile,
     pub(super) ai: Ai,
@@ -88,7 +65,7 @@ pub(super) fn ask(
         Some(ai) => ai,
         None => ask_ai(dialogue)?,
     };
-    Ok(Setup { random: PythonRandom::seeded(&seed), seed, size, ships, ai })
+    Ok(Setup { seed, size, ships, ai })
 }
 
 fn ask_seed(dialogue: &mut Dialogue) -> Result<Integer, Stopped> {

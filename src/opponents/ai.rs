@@ -1,18 +1,23 @@
+use super::chart::for_board;
+use super::density::Density;
+use super::hunt::Hunt;
+use super::parity::Parity;
+use super::strong::Strong;
 use super::{Cheater, Opponent, Random, Smart};
 use crate::model::{Layout, Size};
 
 /// All computer players.
 ///
 /// ```
-/// use battleship::Size;
+/// use battleship::{Cell, Size};
 /// use battleship::opponents::{Ai, PythonRandom, Reply};
 /// use battleship::source::Integer;
 ///
 /// let mut random = PythonRandom::seeded(&Integer::parse("1").unwrap());
-/// let mut opponent = Ai::Smart.fair(Size::TEN, &[5, 4, 3, 3, 2]).unwrap();
-/// let first = opponent.choose(&mut random).unwrap();
-/// opponent.learn(first, Reply::Hit);
-/// assert_ne!(opponent.choose(&mut random), Some(first));
+/// let mut opponent = Ai::Density.fair(Size::TEN, &[5, 4, 3, 3, 2]).unwrap();
+/// assert_eq!(opponent.choose(&mut random), Some(Cell::new(4, 4)));
+/// opponent.learn(Cell::new(4, 4), Reply::Hit);
+/// assert_eq!(opponent.choose(&mut random), Some(Cell::new(4, 5)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ai {
@@ -22,11 +27,20 @@ pub enum Ai {
     Smart,
     /// Knows where the ships are.
     Cheater,
+    /// Fires around its hits, in random order.
+    Hunt,
+    /// Plays like `Hunt`, but hunts only where the shortest ship afloat must have a cell.
+    Parity,
+    /// Fires at the cell that most placements of the ships afloat cover.
+    Density,
+    /// Plays like `Density`, but looks ahead while it searches for ships.
+    Strong,
 }
 
 impl Ai {
     /// All of them, those of the published program first.
-    pub const ALL: &[Self] = &[Self::Random, Self::Smart, Self::Cheater];
+    pub const ALL: &[Self] =
+        &[Self::Random, Self::Smart, Self::Cheater, Self::Hunt, Self::Parity, Self::Density, Self::Strong];
 
     /// The name on the command line and in records.
     pub const fn name(self) -> &'static str {
@@ -43,15 +57,23 @@ impl Ai {
             Self::Random => ("random", "Fires at random cells"),
             Self::Smart => ("smart", "Fires around its hits"),
             Self::Cheater => ("cheater", "Knows where your ships are"),
+            Self::Hunt => ("hunt", "Fires at random around its hits"),
+            Self::Parity => ("parity", "Like hunt, but searches only every second or third diagonal"),
+            Self::Density => ("density", "Fires where most placements of the ships afloat are"),
+            Self::Strong => ("strong", "Like density, but looks ahead while it searches"),
         }
     }
 
     /// The opponent for a board on which ships of these lengths are hidden, or `None` if it has to know where they
     /// are.
-    pub fn fair(self, size: Size, _lengths: &[u16]) -> Option<Box<dyn Opponent + Send>> {
+    pub fn fair(self, size: Size, lengths: &[u16]) -> Option<Box<dyn Opponent + Send>> {
         Some(match self {
             Self::Random => Box::new(Random::new(size)),
             Self::Smart => Box::new(Smart::new(size)),
+            Self::Hunt => for_board!(size, Hunt()),
+            Self::Parity => for_board!(size, Parity(lengths)),
+            Self::Density => for_board!(size, Density(lengths)),
+            Self::Strong => for_board!(size, Strong(lengths)),
             Self::Cheater => return None,
         })
     }

@@ -1,12 +1,21 @@
 //! Computer players. Each one implements [`Opponent`] in its own file and sees only what a player may see,
 //! unless its constructor is given more. [`Ai`] lists all of them.
 
+mod afloat;
 mod ai;
 mod cells_left;
+mod chart;
 mod cheater;
+mod density;
+mod hunt;
+mod knowledge;
+mod parity;
 mod python_random;
 mod random;
 mod smart;
+mod strong;
+#[cfg(test)]
+mod tests;
 
 pub use ai::Ai;
 pub use cells_left::CellsLeft;

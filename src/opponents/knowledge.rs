@@ -1,0 +1,127 @@
+//! What a player knows about the other board.
+
+use super::Reply;
+use super::afloat::Afloat;
+use super::chart::{CellSet, Chart, Width};
+
+/// The most explanations of sunk ships that are kept apart.
+const MOST_EXPLANATIONS: usize = 32;
+
+/// What a player has learned in one game.
+///
+/// The player is given the length of a sunk ship, not its cells. If several ships of that length can lie on hits and
+/// cover the last one, which of them sank is open, and so is which hits belong to ships afloat. Every explanation is
+/// kept until a later reply refutes it.
+#[derive(Clone, Debug)]
+pub(crate) struct Knowledge<S> {
+    /// The cells that have not been fired at.
+    pub(crate) untried: S,
+    pub(crate) hits: S,
+    pub(crate) afloat: Afloat,
+    fleet: Afloat,
+    explanations: Vec<Explanation<S>>,
+}
+
+/// Where the sunk ships may have been.
+#[derive(Clone, Debug)]
+pub(crate) struct Explanation<S> {
+    /// The cells of all sunk ships.
+    pub(crate) sunk: S,
+    /// In how many ways the sunk ships cover these cells.
+    pub(crate) ways: u32,
+}
+
+impl<S: CellSet> Explanation<S> {
+    fn nothing_sunk<W: Width>(chart: &Chart<S, W>) -> Self {
+        Self { sunk: chart.none(), ways: 1 }
+    }
+}
+
+impl<S: CellSet> Knowledge<S> {
+    pub(crate) fn new<W: Width>(chart: &Chart<S, W>, lengths: &[u16]) -> Self {
+        let fleet = Afloat::new(lengths);
+        Self {
+            untried: chart.all().clone(),
+            hits: chart.none(),
+            afloat: fleet.clone(),
+            fleet,
+            explanations: vec![Explanation::nothing_sunk(chart)],
+        }
+    }
+
+    /// Forgets everything.
+    #[inline(always)]
+    pub(crate) fn reset<W: Width>(&mut self, chart: &Chart<S, W>) {
+        self.untried = chart.all().clone();
+        self.hits = chart.none();
+        self.afloat.copy_from(&self.fleet);
+        self.explanations.clear();
+        self.explanations.push(Explanation::nothing_sunk(chart));
+    }
+
+    /// The hits on ships that are still afloat, once for each explanation.
+    #[inline(always)]
+    pub(crate) fn open_hits(&self) -> impl Iterator<Item = S> + Clone {
+        self.explanations.iter().map(|explanation| self.hits.minus(&explanation.sunk))
+    }
+
+    /// Learns the reply to the shot at a cell.
+    #[inline(always)]
+    pub(crate) fn learn<W: Width>(&mut self, chart: &Chart<S, W>, cell: usize, reply: Reply) {
+        self.untried.remove(cell);
+        match reply {
+            Reply::Miss => {}
+            Reply::Hit => self.hits.insert(cell),
+            Reply::Sunk { length } => {
+                self.hits.insert(cell);
+                self.afloat.sink(length.into());
+                self.explain(chart, cell, length.into());
+            }
+        }
+        if self.explanations.len() > 1 {
+            self.drop_refuted(chart);
+        }
+    }
+
+    /// Adds the ship that was sunk by a hit on `cell` to all explanations.
+    fn explain<W: Width>(&mut self, chart: &Chart<S, W>, cell: usize, length: usize) {
+        let mut explanations: Vec<Explanation<S>> = Vec::with_capacity(1);
+        for Explanation { sunk, ways } in &self.explanations {
+            for ship in chart.ships_through(cell, length, &self.hits.minus(sunk)) {
+                let sunk = sunk.or(&ship);
+                match explanations.iter_mut().find(|explanation| explanation.sunk == sunk) {
+                    Some(explanation) => explanation.ways = explanation.ways.saturating_add(*ways),
+                    None => explanations.push(Explanation { sunk, ways: *ways }),
+                }
+            }
+        }
+        assert!(!explanations.is_empty(), "a ship that sank lies on hits");
+        if explanations.len() > MOST_EXPLANATIONS {
+            // Only what all of them agree on is certain. Other hits are taken for hits on ships afloat.
+            let sunk = explanations.iter().fold(self.hits.clone(), |all, one| all.and(&one.sunk));
+            explanations = vec![Explanation { sunk, ways: 1 }];
+        }
+        self.explanations = explanations;
+    }
+
+    /// Drops the explanations that leave a hit on which no ship afloat can lie.
+    #[cold]
+    fn drop_refuted<W: Width>(&mut self, chart: &Chart<S, W>) {
+        let is_possible = |Explanation { sunk, .. }: &Explanation<S>| {
+            let open = self.hits.minus(sunk);
+            let available = self.untried.or(&open);
+            open.cells().all(|hit| {
+                self.afloat.iter().any(|(length, _)| {
+                    // A ship all of whose cells are hit would have been sunk.
+                    let ships = chart.ships_through(hit, length, &available);
+                    ships.iter().any(|ship| !ship.is_within(&open))
+                })
+            })
+        };
+        let possible: Vec<_> = self.explanations.iter().filter(|one| is_possible(one)).cloned().collect();
+        // After explanations were merged, none may be possible.
+        if !possible.is_empty() {
+            self.explanations = possible;
+        }
+    }
+}

@@ -1,0 +1,114 @@
+use super::afloat::Afloat;
+use super::chart::{CellSet, Chart, Width};
+use super::density::{best_cell, hunting_map};
+use super::knowledge::Knowledge;
+use super::{Draw, Opponent, Reply};
+use crate::model::Cell;
+
+/// An opponent that plays like [`Density`](super::density::Density), but looks ahead while it has no hits on ships
+/// afloat.
+///
+/// For each of the best few cells it follows the shots that density would fire from there if all of them missed, and
+/// takes the cell from which all ships are found soonest, as far as can be told from the number of their placements.
+pub(super) struct Strong<S, W> {
+    chart: Chart<S, W>,
+    knowledge: Knowledge<S>,
+}
+
+impl<S: CellSet, W: Width> Strong<S, W> {
+    pub(super) fn new(chart: Chart<S, W>, lengths: &[u16]) -> Self {
+        Self { knowledge: Knowledge::new(&chart, lengths), chart }
+    }
+}
+
+impl<S: CellSet, W: Width> Opponent for Strong<S, W> {
+    fn new_game(&mut self) {
+        self.knowledge.reset(&self.chart);
+    }
+
+    fn choose(&mut self, _random: &mut dyn Draw) -> Option<Cell> {
+        let Knowledge { untried, afloat, .. } = &self.knowledge;
+        let best = best_ahead(&self.chart, untried, self.knowledge.open_hits(), afloat)?;
+        Some(self.chart.cell(best))
+    }
+
+    fn learn(&mut self, cell: Cell, reply: Reply) {
+        if let Some(index) = self.chart.index(cell) {
+            self.knowledge.learn(&self.chart, index, reply);
+        }
+    }
+}
+
+/// How many cells are looked at. More of them cost time and do not help.
+const CANDIDATES: usize = 3;
+/// A sweep ends when all ships are found with this probability.
+const NEARLY_CERTAIN: f64 = 0.97;
+/// A sweep ends after so many cells of the board were looked at, so that a shot takes bounded time on any board.
+const MOST_WORK: usize = 1 << 22;
+
+/// The cell to fire at, if any is untried. `open_hits` has one set of hits on ships afloat for each explanation of
+/// the ships that sank.
+pub(super) fn best_ahead<S: CellSet, W: Width>(
+    chart: &Chart<S, W>,
+    untried: &S,
+    open_hits: impl Iterator<Item = S> + Clone,
+    afloat: &Afloat,
+) -> Option<usize> {
+    if open_hits.clone().any(|open| !open.is_empty()) {
+        return best_cell(chart, untried, open_hits, afloat);
+    }
+    let map = hunting_map(chart, untried, afloat);
+    let mut left = untried.clone();
+    let (mut best, mut least) = (None, f64::INFINITY);
+    for _ in 0..CANDIDATES {
+        let Some(candidate) = map.greatest(&left).first() else { break };
+        left.remove(candidate);
+        let time = time_to_find(chart, untried, candidate, afloat, least);
+        if time < least {
+            (best, least) = (Some(candidate), time);
+        }
+    }
+    best
+}
+
+/// The expected number of shots until all ships are found, if the first of them is at `first` and none of them hits
+/// before a ship is found. Ends early when it reaches `limit`.
+///
+/// After some misses, the share of placements that they leave is about the probability that a ship is not found.
+fn time_to_find<S: CellSet, W: Width>(
+    chart: &Chart<S, W>,
+    untried: &S,
+    first: usize,
+    afloat: &Afloat,
+    limit: f64,
+) -> f64 {
+    let mut left = untried.clone();
+    let mut at_first = Vec::new();
+    chart.for_each_length(untried, afloat, |_, _, starts| {
+        at_first.push((starts.across.len() + starts.down.len()) as f64);
+    });
+    let (mut next, mut time) = (first, 0.0);
+    for _ in 0..MOST_WORK / chart.area() {
+        left.remove(next);
+        let mut all_found = 1.0;
+        let mut at_first = at_first.iter();
+        chart.for_each_length(&left, afloat, |_, count, starts| {
+            let placements = at_first.next().copied().unwrap_or(0.0);
+            let found = if placements == 0.0 {
+                1.0
+            } else {
+                1.0 - (starts.across.len() + starts.down.len()) as f64 / placements
+            };
+            (0..count).for_each(|_| all_found *= found);
+        });
+        time += 1.0 - all_found;
+        if all_found > NEARLY_CERTAIN || time >= limit {
+            break;
+        }
+        match hunting_map(chart, &left, afloat).greatest(&left).first() {
+            Some(cell) => next = cell,
+            None => break,
+        }
+    }
+    time
+}

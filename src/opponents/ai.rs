@@ -1,5 +1,6 @@
 use super::chart::for_board;
 use super::density::Density;
+use super::expert::{Budget, Expert};
 use super::hunt::Hunt;
 use super::parity::Parity;
 use super::strong::Strong;
@@ -35,12 +36,22 @@ pub enum Ai {
     Density,
     /// Plays like `Density`, but looks ahead while it searches for ships.
     Strong,
+    /// Plays like `Strong`, but is overruled by simulated games.
+    Expert,
 }
 
 impl Ai {
     /// All of them, those of the published program first.
-    pub const ALL: &[Self] =
-        &[Self::Random, Self::Smart, Self::Cheater, Self::Hunt, Self::Parity, Self::Density, Self::Strong];
+    pub const ALL: &[Self] = &[
+        Self::Random,
+        Self::Smart,
+        Self::Cheater,
+        Self::Hunt,
+        Self::Parity,
+        Self::Density,
+        Self::Strong,
+        Self::Expert,
+    ];
 
     /// The name on the command line and in records.
     pub const fn name(self) -> &'static str {
@@ -61,6 +72,7 @@ impl Ai {
             Self::Parity => ("parity", "Like hunt, but searches only every second or third diagonal"),
             Self::Density => ("density", "Fires where most placements of the ships afloat are"),
             Self::Strong => ("strong", "Like density, but looks ahead while it searches"),
+            Self::Expert => ("expert", "Like strong, but tries its shots in simulated games first"),
         }
     }
 
@@ -74,6 +86,7 @@ impl Ai {
             Self::Parity => for_board!(size, Parity(lengths)),
             Self::Density => for_board!(size, Density(lengths)),
             Self::Strong => for_board!(size, Strong(lengths)),
+            Self::Expert => for_board!(size, Expert(lengths, Budget::USUAL)),
             Self::Cheater => return None,
         })
     }

@@ -65,6 +65,10 @@ impl<S: CellSet> Knowledge<S> {
         self.explanations.iter().map(|explanation| self.hits.minus(&explanation.sunk))
     }
 
+    pub(crate) fn explanations(&self) -> &[Explanation<S>] {
+        &self.explanations
+    }
+
     /// Learns the reply to the shot at a cell.
     #[inline(always)]
     pub(crate) fn learn<W: Width>(&mut self, chart: &Chart<S, W>, cell: usize, reply: Reply) {

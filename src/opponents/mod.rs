@@ -7,12 +7,16 @@ mod cells_left;
 mod chart;
 mod cheater;
 mod density;
+mod expert;
 mod hunt;
 mod knowledge;
 mod parity;
+mod playout;
+mod posterior;
 mod python_random;
 mod random;
 mod smart;
+mod split_mix;
 mod strong;
 #[cfg(test)]
 mod tests;
@@ -23,6 +27,7 @@ pub use cheater::Cheater;
 pub use python_random::PythonRandom;
 pub use random::Random;
 pub use smart::Smart;
+pub(crate) use split_mix::SplitMix;
 
 use crate::model::Cell;
 

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::chart::{AnyWidth, CellSet, Chart, Ten, Wide};
 use super::density::Density;
+use super::expert::{Budget, Expert};
 use super::hunt::Hunt;
 use super::knowledge::Knowledge;
 use super::parity::Parity;
@@ -74,6 +75,7 @@ fn forms(ai: Ai, size: Size, lengths: &[u16]) -> Vec<Box<dyn Opponent + Send>> {
         Ai::Parity => forms!(Parity(lengths)),
         Ai::Density => forms!(Density(lengths)),
         Ai::Strong => forms!(Strong(lengths)),
+        Ai::Expert => forms!(Expert(lengths, Budget { listing: 20, choosing: 12, judging: 12 })),
         Ai::Random | Ai::Smart | Ai::Cheater => ai.fair(size, lengths).into_iter().collect(),
     }
 }
@@ -89,8 +91,9 @@ fn fleet() -> impl Strategy<Value = Vec<u16>> {
     proptest::collection::vec(1..=8_u16, 1..8)
 }
 
+/// All players but expert, which takes too long for many games.
 fn quick() -> impl Iterator<Item = Ai> {
-    Ai::ALL.iter().copied()
+    Ai::ALL.iter().copied().filter(|&ai| ai != Ai::Expert)
 }
 
 fn assert_same_choices(ai: Ai, size: Size, fleet: &[u16], seed: u64) {
@@ -103,6 +106,15 @@ fn assert_same_choices(ai: Ai, size: Size, fleet: &[u16], seed: u64) {
     });
     if let Some(first) = games.next() {
         games.for_each(|other| assert_eq!(first, other, "{ai:?}"));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn small_and_wide_sets_give_the_same_choices_to_experts(rows in 3..=6_u16, columns in 3..=6_u16, seed: u64) {
+        assert_same_choices(Ai::Expert, Size::new(rows, columns).unwrap(), &[3, 2], seed);
     }
 }
 

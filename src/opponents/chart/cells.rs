@@ -25,7 +25,6 @@ pub(crate) trait CellSet: Clone + Debug + PartialEq + Send + 'static {
 
     fn insert(&mut self, cell: usize);
     fn remove(&mut self, cell: usize);
-    #[cfg_attr(not(test), expect(dead_code, reason = "a player that simulates games needs it"))]
     fn contains(&self, cell: usize) -> bool;
     fn is_empty(&self) -> bool;
     fn len(&self) -> usize;

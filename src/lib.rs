@@ -17,6 +17,7 @@
 //! | `record` | what happened in one game of any edition, and views of it: JSON, SVG, HTML |
 //! | `opponents` | computer players, and Python's random numbers |
 //! | `play` | interactive games: prompts and answers, one folder or file for each edition |
+//! | `simulate` | many games of computer players: statistics, slices, putting them together |
 //! | `system` | the outside world: atomic file writes, interruption, running programs |
 //! | `course` | tools for courses: cases, generating, grading, reports, a student's own check |
 //! | `cli` | command-line arguments and the commands |
@@ -49,6 +50,7 @@ pub mod opponents;
 pub mod play;
 pub mod record;
 pub mod rounds;
+pub mod simulate;
 pub mod source;
 mod system;
 

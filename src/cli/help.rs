@@ -1,7 +1,7 @@
 //! What the help of a command says besides its options. It is written once, here as a type and beside each
 //! command as data, and shown by `--help` and in the manual page.
 
-use super::{attempt, check, completions, generate, goldens, grade, manual, play, report};
+use super::{attempt, check, completions, generate, goldens, grade, manual, play, report, simulate};
 
 /// The end of a command's help.
 ///
@@ -77,6 +77,7 @@ pub(super) fn help_of(path: &[&str]) -> Option<&'static Help> {
         ["generate"] => &generate::HELP,
         ["grade"] => &grade::HELP,
         ["report"] => &report::HELP,
+        ["simulate"] => &simulate::HELP,
         ["completions"] => &completions::HELP,
         ["man"] => &manual::HELP,
         _ => return None,

@@ -18,6 +18,7 @@ mod report;
 mod report_options;
 mod rounds;
 mod sandbox;
+mod simulate;
 mod status;
 mod terminal;
 mod values;
@@ -105,6 +106,8 @@ enum Command {
     Grade(Box<grade::Grade>),
     /// Make a report from the journals of grade
     Report(report::Report),
+    /// Measure how well computer players play
+    Simulate(Box<simulate::Simulate>),
     /// Print a completion script for a shell
     Completions(completions::Completions),
     /// Print a manual page
@@ -132,7 +135,8 @@ const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
        battleship replay [OPTIONS] <CASE>...
        battleship generate [OPTIONS] --cases <N> <DIR>
        battleship grade [OPTIONS] <CASES> <SUBMISSION>...
-       battleship report [OPTIONS] <JOURNAL>...";
+       battleship report [OPTIONS] <JOURNAL>...
+       battleship simulate [OPTIONS] <PLAYER>...";
 
 /// Runs the program with these arguments, the first of which is its own name, and returns its exit status.
 ///
@@ -178,6 +182,7 @@ impl Cli {
             Some(Command::Generate(generate)) => generate.run(&terminal),
             Some(Command::Grade(grade)) => grade.run(&terminal),
             Some(Command::Report(report)) => report.run(&terminal),
+            Some(Command::Simulate(simulate)) => simulate.run(&terminal),
             Some(Command::Completions(completions)) => completions.run(&terminal),
             Some(Command::Man(manual)) => manual.run(&terminal),
             None => self.rounds.run(&terminal),
@@ -190,8 +195,19 @@ const SETTING_NAMES: SettingNames =
     SettingNames { compare: "--compare", stdout: "--stdout", allow_read: "--allow-read" };
 
 /// The names of all commands.
-const NAMES: [&str; 10] =
-    ["play", "check", "replay", "try", "generate", "grade", "report", "completions", "man", "help"];
+const NAMES: [&str; 11] = [
+    "play",
+    "check",
+    "replay",
+    "try",
+    "generate",
+    "grade",
+    "report",
+    "simulate",
+    "completions",
+    "man",
+    "help",
+];
 
 /// Whether the first argument, apart from options of every command, is the name of a command.
 fn names_command(args: &[OsString]) -> bool {

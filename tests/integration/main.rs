@@ -28,6 +28,7 @@ mod python_random;
 mod readme;
 mod replay;
 mod restored_results;
+mod simulate;
 mod sizes;
 mod slips;
 mod submissions;

@@ -9,8 +9,11 @@
 //! Steps must be short and must not be nested: a thread that enters a second step while the gate is closing
 //! would deadlock.
 //!
+//! A [`Deferral`] lets work that takes long keep its results before the process ends.
+//!
 //! Signals are not handled until something unfinished exists, so that short runs do not pay for it.
 
+mod deferral;
 mod last_words;
 mod remove_folder;
 mod unfinished;
@@ -20,6 +23,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWrite
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
+pub(crate) use deferral::Deferral;
 pub(crate) use last_words::LastWords;
 pub(crate) use remove_folder::remove_folder;
 pub(crate) use unfinished::{Leftover, Unfinished};
@@ -70,7 +74,7 @@ fn watch() -> io::Result<()> {
     }
     let wait = move || {
         let mut signals = signals.forever();
-        if let Some(signal) = signals.next() {
+        if let Some(signal) = signals.find(|&signal| !deferral::leave(signal)) {
             end_by_first(signal, signals);
         }
     };
@@ -83,8 +87,13 @@ fn watch() -> io::Result<()> {
 }
 
 /// Removes everything unfinished, says the last words, and ends the process as the signal would have.
-/// Another signal ends it at once, because nobody may read the last words. Those that come with the first are ignored:
-/// `timeout` signals the process and then its group.
+#[cfg(unix)]
+fn end_by(signal: i32) {
+    end_by_first(signal, std::iter::empty());
+}
+
+/// Like [`end_by`]. Another signal ends the process at once, because nobody may read the last words. Those that come
+/// with the first are ignored: `timeout` signals the process and then its group.
 #[cfg(unix)]
 fn end_by_first(signal: i32, mut others: impl Iterator<Item = i32>) {
     let end = |signal: i32| drop(signal_hook::low_level::emulate_default_handler(signal));

@@ -1,0 +1,212 @@
+//! `battleship simulate`: its options, and what is typed to repeat or continue a run.
+
+mod help;
+mod merge;
+mod play;
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Args, ValueEnum};
+
+use super::values::parse_number;
+use super::{Status, Terminal, usage_error};
+use crate::course::generate::any_seed;
+use crate::engine::TurnRule;
+use crate::model::Size;
+use crate::opponents::Ai;
+use crate::rounds;
+use crate::simulate::{Contest, ReportFormat, STANDARD_FLEET, Setting, Shard};
+pub(super) use help::HELP;
+
+/// The options of `battleship simulate`.
+#[derive(Args, Debug)]
+#[command(after_long_help = HELP.text())]
+pub(super) struct Simulate {
+    /// Players, each of which fires at the same layouts
+    #[arg(value_name = "PLAYER", required_unless_present = "merge", value_parser = fair_players())]
+    players: Vec<Ai>,
+    /// Number of games, or with --versus of pairs of games
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = |text: &str| parse_number(text, u64::MAX))]
+    games: u64,
+    /// Seed for the random numbers; the same seed gives the same games [default: random, and printed]
+    #[arg(long, value_name = "S", value_parser = parse_seed)]
+    seed: Option<u64>,
+    /// Ships: standard, rounds, or their lengths separated by commas
+    #[arg(long, value_name = "FLEET", default_value = "standard", value_parser = parse_fleet)]
+    fleet: Lengths,
+    /// Number of rows and columns, as in 10 or 10x12
+    #[arg(long, value_name = "SIZE", default_value = "10", value_parser = parse_size)]
+    size: Size,
+    /// Let two players meet, in pairs of games with sides swapped
+    #[arg(long, conflicts_with = "svg")]
+    versus: bool,
+    /// When the turn passes to the other player
+    #[arg(long, value_name = "RULE", requires = "versus", default_value = "alternate", value_parser = turn_rules())]
+    turns: TurnRule,
+    /// Number of threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = |text: &str| parse_number(text, 1024_usize))]
+    jobs: Option<usize>,
+    /// Play only one of N slices of the games, as in 2/3; all slices need the same --seed
+    #[arg(long, value_name = "K/N", requires = "seed")]
+    shard: Option<Shard>,
+    /// Keep the counts in this file, and continue if it has games of this run
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Put saved counts together instead of playing
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        conflicts_with_all = ["players", "games", "seed", "fleet", "size", "versus", "turns", "jobs", "shard", "save"]
+    )]
+    merge: Vec<PathBuf>,
+    /// Format of the report
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    format: ReportFormat,
+    /// Draw the numbers of shots to this file, with one curve per player
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+fn parse_seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a number from 0 to {}", u64::MAX))
+}
+
+/// The players that do not know where the ships are. With the others, there is nothing to measure.
+fn fair_players() -> impl TypedValueParser<Value = Ai> {
+    let fair = || Ai::ALL.iter().filter(|ai| **ai != Ai::Cheater);
+    PossibleValuesParser::new(fair().filter_map(ValueEnum::to_possible_value))
+        .map(move |typed| *fair().find(|ai| ai.name() == typed).expect("the parser accepts only these names"))
+}
+
+/// The lengths of ships.
+#[derive(Clone, Debug)]
+struct Lengths(Vec<u16>);
+
+fn parse_fleet(text: &str) -> Result<Lengths, String> {
+    let lengths = match text {
+        "standard" => Some(STANDARD_FLEET.to_vec()),
+        "rounds" => {
+            let classes = rounds::FLEET.classes().iter();
+            Some(classes.flat_map(|class| std::iter::repeat_n(class.length, class.count)).collect())
+        }
+        _ => text.split(',').map(|length| parse_number(length.trim(), Size::MAX_SIDE).ok()).collect(),
+    };
+    lengths.map(Lengths).ok_or_else(|| "expected standard, rounds, or lengths such as 5,4,3,3,2".into())
+}
+
+fn parse_size(text: &str) -> Result<Size, String> {
+    let (rows, columns) = text.split_once('x').unwrap_or((text, text));
+    let [rows, columns] = [rows, columns].map(|side| parse_number(side, Size::MAX_SIDE).unwrap_or(0));
+    Size::new(rows, columns).ok_or_else(|| {
+        format!("expected a number of rows and columns, 1 to {0}, as in 10 or 10x12", Size::MAX_SIDE)
+    })
+}
+
+/// The rules of the engine. `console` has only two of them, and other words for them.
+const TURN_RULES: [(&str, TurnRule); 3] = [
+    ("alternate", TurnRule::Alternate),
+    ("each-round", TurnRule::EachRound),
+    ("until-miss", TurnRule::UntilMiss),
+];
+
+fn turn_rules() -> impl TypedValueParser<Value = TurnRule> {
+    PossibleValuesParser::new(TURN_RULES.map(|(name, _)| name)).map(|typed| {
+        let found = TURN_RULES.iter().find(|(name, _)| *name == typed);
+        found.expect("the parser accepts only these names").1
+    })
+}
+
+impl ValueEnum for ReportFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Table, Self::Json, Self::Csv]
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(match self {
+            Self::Table => "table",
+            Self::Json => "json",
+            Self::Csv => "csv",
+        }))
+    }
+}
+
+impl Simulate {
+    pub(super) fn run(&self, terminal: &Terminal) -> Status {
+        let done = if self.merge.is_empty() {
+            let setting = self.setting();
+            if let Err(error) = setting.check() {
+                return usage_error(&["simulate"], ErrorKind::ValueValidation, error);
+            }
+            play::play(self, setting, terminal)
+        } else {
+            merge::merge(self, terminal)
+        };
+        done.unwrap_or_else(|error| {
+            terminal.report_error(&format!("{error:#}"), None);
+            Status::Failure
+        })
+    }
+
+    fn setting(&self) -> Setting {
+        Setting {
+            seed: self.seed.unwrap_or_else(any_seed),
+            games: self.games,
+            fleet: self.fleet.0.clone(),
+            size: self.size,
+            players: self.players.clone(),
+            contest: if self.versus { Contest::Versus(self.turns) } else { Contest::Hunt },
+        }
+    }
+}
+
+/// The command that plays these games, without the options that do not change the games.
+fn command(setting: &Setting) -> Vec<String> {
+    let mut words: Vec<String> = ["battleship", "simulate"].map(str::to_owned).into();
+    words.extend(setting.players.iter().map(|player| player.name().to_owned()));
+    let fleet: Vec<String> = setting.fleet.iter().map(u16::to_string).collect();
+    let mut add = |option: &str, value: String| words.extend([option.to_owned(), value]);
+    add("--games", setting.games.to_string());
+    add("--seed", setting.seed.to_string());
+    if setting.fleet != STANDARD_FLEET {
+        add("--fleet", fleet.join(","));
+    }
+    if setting.size != Size::TEN {
+        add("--size", format!("{}x{}", setting.size.rows(), setting.size.columns()));
+    }
+    if let Contest::Versus(rule) = setting.contest {
+        let name = TURN_RULES.iter().find(|(_, other)| *other == rule).expect("every rule has a name").0;
+        words.extend(["--versus", "--turns", name].map(str::to_owned));
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Alone {
+        #[command(flatten)]
+        simulate: Simulate,
+    }
+
+    #[test]
+    fn the_command_repeats_the_games() {
+        let typed = [
+            "hunt density",
+            "hunt --games 7 --seed 3",
+            "density hunt --versus --fleet rounds --size 12x9",
+            "hunt hunt --versus --turns each-round --size 3 --fleet 2,1",
+        ];
+        for typed in typed {
+            let parse = |words: Vec<String>| Alone::try_parse_from(words).unwrap().simulate.setting();
+            let setting =
+                parse(["simulate"].into_iter().chain(typed.split(' ')).map(str::to_owned).collect());
+            assert_eq!(parse(command(&setting)[1..].to_vec()), setting, "{typed}");
+        }
+    }
+}

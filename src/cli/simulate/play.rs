@@ -1,0 +1,123 @@
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+
+use super::super::progress::progress;
+use super::super::{Status, Terminal};
+use super::merge::load;
+use super::{Simulate, command};
+use crate::simulate::{Counts, Progress, Report, Setting, Shard};
+use crate::source::count;
+use crate::system::apart::keep_apart;
+use crate::system::interruption::Deferral;
+use crate::system::whole_file::{CannotWrite, WholeFile, create_output, create_report};
+
+/// Plays the games, saves the counts and prints the report.
+pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) -> anyhow::Result<Status> {
+    let outputs: Vec<&Path> =
+        [&options.save, &options.svg].into_iter().flatten().map(AsRef::as_ref).collect();
+    keep_apart(&[], &outputs)?;
+    let shard = options.shard.unwrap_or(Shard::WHOLE);
+    let mut counts = begin(options, setting, shard)?;
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.jobs.unwrap_or(0)).build()?;
+    let save =
+        options.save.as_deref().map(|path| create_report(path).map(|file| (path, file))).transpose()?;
+    // A picture is only begun here to find out early whether it can be written.
+    drop(options.svg.as_deref().map(create_output).transpose()?);
+
+    let deferral = Deferral::begin()?;
+    let before = counts.played().len();
+    let missing = counts.played().missing_from(shard.games(counts.setting().games));
+    let bar = progress(missing.iter().map(|range| range.end - range.start).sum::<u64>() as usize);
+    let start = Instant::now();
+    let stop = deferral.is_wanted();
+    let played = |games: u64| bar.inc(games);
+    let done = threads.install(|| counts.play_missing(shard, &Progress { stop, played: &played }));
+    bar.finish_and_clear();
+    done?;
+    if let Some((path, file)) = save {
+        write(path, file, &counts)?;
+    }
+    if stop.load(Ordering::Acquire) {
+        say_interrupted(options, &counts, shard, terminal);
+    }
+    deferral.end();
+    let games = counts.played().len() - before;
+    if games > 0 {
+        say_speed(games * boards_per_game(counts.setting()), start.elapsed().as_secs_f64(), terminal);
+    }
+    report(options, &counts, terminal)
+}
+
+/// The counts to begin with: those of an earlier run with the same options, or none.
+fn begin(options: &Simulate, setting: Setting, shard: Shard) -> anyhow::Result<Counts> {
+    let Some(path) = options.save.as_deref().filter(|path| path.is_file()) else {
+        return Ok(Counts::new(setting));
+    };
+    let counts = load(path)?;
+    // Without a seed, the one of the earlier run is meant.
+    let seed = options.seed.unwrap_or(counts.setting().seed);
+    let same = Counts::new(Setting { seed, ..setting }).check_same(&counts);
+    same.with_context(|| format!("{} has the counts of another run", path.display()))?;
+    let games = shard.games(counts.setting().games);
+    if counts.played().ranges().any(|range| range.start < games.start || games.end < range.end) {
+        bail!("{} has games of another slice", path.display());
+    }
+    Ok(counts)
+}
+
+fn write(path: &Path, mut file: WholeFile, counts: &Counts) -> Result<(), CannotWrite> {
+    let written = file.write_all(counts.to_json().as_bytes()).and_then(|()| file.finish_synced());
+    written.map_err(CannotWrite::at(path))
+}
+
+/// The number of layouts that are fired at in a game or a pair of games, by all players together.
+fn boards_per_game(setting: &Setting) -> u64 {
+    let layouts = if setting.contest == crate::simulate::Contest::Hunt { 1 } else { 2 };
+    setting.players.len() as u64 * layouts
+}
+
+fn say_speed(boards: u64, seconds: f64, terminal: &Terminal) {
+    let rate = boards as f64 / seconds.max(1e-9);
+    terminal.note_line(&format!("{} in {seconds:.2} s, {rate:.0} a second", count(boards as usize, "board")));
+}
+
+fn say_interrupted(options: &Simulate, counts: &Counts, shard: Shard, terminal: &Terminal) {
+    let games = shard.games(counts.setting().games);
+    let played = format!("{} of {} games", counts.played().len(), games.end - games.start);
+    let Some(path) = &options.save else {
+        terminal.note(
+            &format!("interrupted after {played}, which are lost"),
+            Some("with --save FILE, they are kept, and the same command continues"),
+        );
+        return;
+    };
+    let mut words = command(counts.setting());
+    if let Some(shard) = options.shard {
+        words.extend(["--shard".into(), shard.to_string()]);
+    }
+    let name = path.to_string_lossy();
+    let quoted = shlex::try_quote(&name).unwrap_or_else(|_| name.clone());
+    words.extend(["--save".into(), quoted.into_owned()]);
+    terminal.note(
+        &format!("interrupted; {played} are saved in {}", path.display()),
+        Some(&format!("to continue, run: {}", words.join(" "))),
+    );
+}
+
+/// Prints the report, and draws the picture.
+pub(super) fn report(options: &Simulate, counts: &Counts, terminal: &Terminal) -> anyhow::Result<Status> {
+    if counts.played().is_empty() {
+        bail!("this slice has no games");
+    }
+    let report = Report::new(counts);
+    if let Some(path) = options.svg.as_deref() {
+        let picture = report.svg().context("--svg draws only how many shots players need, not who wins")?;
+        let mut file = create_output(path)?;
+        file.write_all(picture.as_bytes()).and_then(|()| file.finish()).map_err(CannotWrite::at(path))?;
+    }
+    Ok(terminal.print_result(report.text(options.format).as_bytes()))
+}

@@ -1,0 +1,204 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::setting::{Contest, Setting};
+use crate::engine::TurnRule;
+
+/// Counts of what happened in some of the games. Tallies of different games can be added in any order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Tally {
+    /// One for each player.
+    Hunt(Vec<HuntTally>),
+    /// Pairs of games by their results: `pairs[a][b]` counts those in which the first player got `a` half points as
+    /// the one who moves first, and `b` half points as the other.
+    Versus { pairs: [[u64; 3]; 3] },
+}
+
+/// How many shots a player needed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HuntTally {
+    /// The number of games by the number of shots.
+    pub(super) histogram: BTreeMap<u32, u64>,
+    /// The sum of the differences from the first player, game by game.
+    pub(super) difference: i64,
+    /// The sum of their squares.
+    pub(super) difference_squared: u64,
+}
+
+// The half points of a player in one game.
+const LOSS: usize = 0;
+const DRAW: usize = 1;
+const WIN: usize = 2;
+
+impl Tally {
+    pub(super) fn new(setting: &Setting) -> Self {
+        match setting.contest {
+            Contest::Hunt => Self::Hunt(vec![HuntTally::default(); setting.players.len()]),
+            Contest::Versus(_) => Self::Versus { pairs: [[0; 3]; 3] },
+        }
+    }
+
+    /// Counts a game, by the numbers of shots that the players needed. Those of a pair are: the first player on one
+    /// layout and on the other, then the second player on the same two.
+    pub(super) fn count(&mut self, setting: &Setting, shots: &[u32]) {
+        match (self, setting.contest) {
+            (Self::Hunt(tallies), Contest::Hunt) => {
+                for (tally, &needed) in tallies.iter_mut().zip(shots) {
+                    *tally.histogram.entry(needed).or_default() += 1;
+                    let difference = i64::from(needed) - i64::from(shots[0]);
+                    tally.difference += difference;
+                    tally.difference_squared += difference.unsigned_abs().pow(2);
+                }
+            }
+            (Self::Versus { pairs }, Contest::Versus(rule)) => {
+                let &[one_on_a, one_on_b, two_on_a, two_on_b] = shots else {
+                    unreachable!("two players fire at two layouts")
+                };
+                // Each player fires at the other's layout. The first player has layout A in the first game, and B in
+                // the second.
+                let as_first = first_movers_result(rule, one_on_b, two_on_a);
+                let as_second = WIN - first_movers_result(rule, two_on_b, one_on_a);
+                pairs[as_first][as_second] += 1;
+            }
+            _ => unreachable!("a tally belongs to its setting"),
+        }
+    }
+
+    /// Adds the counts of other games of the same setting.
+    pub(super) fn add(&mut self, other: &Self) {
+        match (self, other) {
+            (Self::Hunt(tallies), Self::Hunt(others)) => {
+                for (tally, other) in tallies.iter_mut().zip(others) {
+                    for (&shots, games) in &other.histogram {
+                        *tally.histogram.entry(shots).or_default() += games;
+                    }
+                    tally.difference += other.difference;
+                    tally.difference_squared += other.difference_squared;
+                }
+            }
+            (Self::Versus { pairs }, Self::Versus { pairs: others }) => {
+                let counts = pairs.iter_mut().flatten().zip(others.iter().flatten());
+                counts.for_each(|(count, other)| *count += other);
+            }
+            _ => unreachable!("tallies of the same setting are added"),
+        }
+    }
+
+    /// Whether these can be the counts of so many games.
+    pub(super) fn fits(&self, setting: &Setting, games: u64) -> bool {
+        match (self, setting.contest) {
+            (Self::Hunt(tallies), Contest::Hunt) => {
+                let possible = setting.cells() as u64..=setting.size.area() as u64;
+                tallies.len() == setting.players.len()
+                    && tallies.iter().all(|tally| {
+                        sum(tally.histogram.values()) == Some(games)
+                            && tally.histogram.keys().all(|&shots| possible.contains(&shots.into()))
+                    })
+            }
+            (Self::Versus { pairs }, Contest::Versus(_)) => sum(pairs.iter().flatten()) == Some(games),
+            _ => false,
+        }
+    }
+}
+
+/// The sum of counts, unless it is too large.
+fn sum<'a>(mut counts: impl Iterator<Item = &'a u64>) -> Option<u64> {
+    counts.try_fold(0_u64, |sum, &count| sum.checked_add(count))
+}
+
+/// The half points of the player who moves first, if the players need so many shots.
+///
+/// What a player does depends only on the board that it fires at, so the numbers of shots decide the game. A player
+/// who goes on until a miss has as many turns as misses, and one more if the last shot was a hit. That order is the
+/// same, because all have to make the same number of hits.
+fn first_movers_result(rule: TurnRule, first: u32, second: u32) -> usize {
+    match rule {
+        TurnRule::EachRound if first == second => DRAW,
+        TurnRule::EachRound | TurnRule::Alternate | TurnRule::UntilMiss => {
+            if first <= second {
+                WIN
+            } else {
+                LOSS
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Match, Outcome, Rules};
+    use crate::model::{Cell, Direction, Layout, PerPlayer, Player, Ship, Size};
+    use crate::opponents::{Ai, PythonRandom, Reply};
+    use crate::source::Integer;
+    use proptest::prelude::*;
+
+    /// Plays a whole game under the rules of the engine, and returns its result and the shots of both players.
+    fn play(rule: TurnRule, layouts: PerPlayer<&Layout>, seed: u64) -> (usize, PerPlayer<u32>) {
+        let mut game = Match::new(Rules::plain(rule), layouts);
+        let mut random = PythonRandom::seeded(&Integer::from(u128::from(seed)));
+        let mut players = PerPlayer::from_fn(|player: Player| Ai::Hunt.against(layouts[player.other()]));
+        let mut shots = PerPlayer { one: 0, two: 0 };
+        while game.outcome().is_none() {
+            let player = game.on_turn();
+            let cell = players[player].choose(&mut random).unwrap();
+            let fired = game.fire_one(cell).unwrap();
+            let reply = match fired.shot {
+                crate::model::Shot::Miss => Reply::Miss,
+                crate::model::Shot::Hit(_) => Reply::Hit,
+                crate::model::Shot::Sunk(_) => Reply::Sunk { length: 2 },
+            };
+            players[player].learn(cell, reply);
+            shots[player] += 1;
+        }
+        // The loser goes on alone.
+        for player in Player::ALL {
+            let layout = layouts[player.other()];
+            let mut left: Vec<Cell> = layout.ships().iter().flat_map(|ship| ship.cells.clone()).collect();
+            game.log()
+                .iter()
+                .filter(|fired| fired.player == player)
+                .for_each(|fired| left.retain(|&cell| cell != fired.cell));
+            while !left.is_empty() {
+                let cell = players[player].choose(&mut random).unwrap();
+                let is_hit = left.contains(&cell);
+                left.retain(|&other| other != cell);
+                players[player].learn(cell, if is_hit { Reply::Hit } else { Reply::Miss });
+                shots[player] += 1;
+            }
+        }
+        let result = match game.outcome() {
+            Some(Outcome::Win(Player::One)) => WIN,
+            Some(Outcome::Win(Player::Two)) => LOSS,
+            _ => DRAW,
+        };
+        (result, shots)
+    }
+
+    fn layout(cells: [(u16, u16); 2]) -> Layout {
+        let size = Size::new(4, 4).unwrap();
+        let mut layout = Layout::new(size);
+        for (row, column) in cells {
+            let cells = Cell::new(row, column).run(Direction::Right, 2, size).unwrap();
+            layout.place(Ship { class: 0, cells }).unwrap();
+        }
+        layout
+    }
+
+    proptest! {
+        #[test]
+        fn shots_decide_games_as_the_engine_does(
+            one in [0..2_u16, 2..4], two in [0..2_u16, 2..4], columns in [0..3_u16, 0..3, 0..3, 0..3], seed: u64,
+        ) {
+            let one = layout([(one[0], columns[0]), (one[1], columns[1])]);
+            let two = layout([(two[0], columns[2]), (two[1], columns[3])]);
+            for rule in [TurnRule::Alternate, TurnRule::EachRound, TurnRule::UntilMiss] {
+                let (result, shots) = play(rule, PerPlayer { one: &one, two: &two }, seed);
+                prop_assert_eq!(result, first_movers_result(rule, shots.one, shots.two), "{:?} {:?}", rule, shots);
+            }
+        }
+    }
+}

@@ -8,8 +8,10 @@ pub mod duel;
 mod outlet;
 pub mod solo;
 pub mod streak;
+mod terms;
 
 pub use dialogue::{Dialogue, Manner, Stopped};
+pub use terms::{Shape, Terms, Vessel};
 
 use crate::engine::Match;
 use crate::model::{Cell, FireError, PerPlayer, Player};

@@ -1,9 +1,9 @@
 //! The `streak` edition: boards and fleets of any size, and a hit keeps the turn.
 
-use super::{Dialogue, NoTarget, PLAYERS, Played, Stopped, set_turn, target_named};
+use super::{Dialogue, NoTarget, PLAYERS, Played, Stopped, Terms, Vessel, set_turn, target_named};
 use crate::engine::{Announced, Match, Outcome, Rules, Seen, TurnRule};
 use crate::model::{Cell, Direction, FireError, Layout, PerPlayer, PlaceError, Player, Ship, Size};
-use crate::record::{EditionName, Journal, Opening};
+use crate::record::{EditionName, Journal};
 use crate::source::Integer;
 
 /// A miss passes the turn.
@@ -32,6 +32,13 @@ pub enum SettingError {
     TooManyCells { cells: usize, area: usize },
 }
 
+impl Default for Setting {
+    /// A board of 5 x 5 with ships of lengths 2 and 3.
+    fn default() -> Self {
+        Self { size: Size::new(5, 5).expect("5 is a valid side"), ships: vec![2, 3] }
+    }
+}
+
 impl Setting {
     /// Checks a square board with `side` rows and ships of these lengths. Even if they are valid, there may be
     /// no way to place all ships.
@@ -54,6 +61,23 @@ impl Setting {
     pub fn size(&self) -> Size {
         self.size
     }
+
+    /// The terms of a game with this setting.
+    pub fn terms(&self) -> Terms {
+        let ships = self.ships.iter().enumerate();
+        Terms {
+            edition: EditionName::Streak,
+            rules: RULES,
+            size: self.size,
+            notation: EditionName::Streak.notation(),
+            players: PLAYERS,
+            ships: ships
+                .map(|(id, &length)| Vessel::line(format!("Ship {id}"), id.to_string(), length))
+                .collect(),
+            names_sunk_ships: false,
+            shows_misses_to_owner: true,
+        }
+    }
 }
 
 /// Plays a game.
@@ -65,10 +89,7 @@ pub fn play(setting: &Setting, dialogue: &mut Dialogue, journal: &mut Journal) -
 
     let mut contest = Match::new(RULES, PerPlayer { one: &one, two: &two });
     let played = fight(&mut contest, dialogue, journal);
-    let classes = (0..setting.ships.len()).map(|id| (format!("Ship {id}"), id.to_string())).collect();
-    let opening =
-        Opening { edition: EditionName::Streak, players: PLAYERS, classes, seed: None, opponent: None };
-    journal.close(&opening, &contest, false);
+    journal.close(&setting.terms().opening(), &contest, false);
     played
 }
 

@@ -10,10 +10,10 @@ pub use preset::{FLEET, FLEET_WITH_PATROL, PATROL, SIZE};
 pub use variant::{Variant, VariantError};
 
 use self::announcement::announcement;
-use super::{Dialogue, PLAYERS, Played, Stopped, set_turn};
+use super::{Dialogue, Played, Stopped, set_turn};
 use crate::engine::{Match, Outcome, Shots, Turn};
 use crate::model::{Cell, FireError, Fleet, PerPlayer, Player};
-use crate::record::{EditionName, Journal, Opening};
+use crate::record::Journal;
 use crate::source::Integer;
 
 /// Why a game ended early.
@@ -45,9 +45,8 @@ fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt>
     console.dialogue.clear_screen();
     let mut contest = Match::new(variant.rules, PerPlayer { one: &one, two: &two });
     let ended = fight(&mut contest, variant.fleet(), console);
-    let opening = Opening::new(EditionName::Console, PLAYERS, variant.fleet());
     // If the game ended without a winner or an error, a player quit.
-    console.journal.close(&opening, &contest, ended.is_ok());
+    console.journal.close(&variant.terms().opening(), &contest, ended.is_ok());
     ended
 }
 

@@ -1,6 +1,8 @@
-use super::{FLEET, FLEET_WITH_PATROL};
+use super::{FLEET, FLEET_WITH_PATROL, PATROL, SIZE};
 use crate::engine::{Results, Rules, Shots, TurnRule};
 use crate::model::Fleet;
+use crate::play::{PLAYERS, Shape, Terms, Vessel};
+use crate::record::EditionName;
 
 /// A variant of the game, with rules that are compatible.
 ///
@@ -47,6 +49,29 @@ impl Variant {
             return Err(VariantError::DelayedUntilMiss);
         }
         Ok(Self { rules, patrol, strict })
+    }
+
+    /// The terms of a game of this variant.
+    pub fn terms(&self) -> Terms {
+        let mut ships = Vessel::lines(self.fleet());
+        if let Some(patrol) = ships.get_mut(PATROL) {
+            patrol.shape = Shape::Square;
+        }
+        Terms {
+            edition: EditionName::Console,
+            rules: self.rules,
+            size: SIZE,
+            notation: EditionName::Console.notation(),
+            players: PLAYERS,
+            ships,
+            names_sunk_ships: true,
+            shows_misses_to_owner: true,
+        }
+    }
+
+    /// Whether the game ends at the first error.
+    pub fn is_strict(&self) -> bool {
+        self.strict
     }
 
     pub(super) fn fleet(&self) -> &'static Fleet {

@@ -4,14 +4,14 @@ mod frame;
 mod preset;
 mod view;
 
-pub use preset::{FLEET, RULES, SIZE};
+pub use preset::{FLEET, RULES, SIZE, terms};
 
 use self::preset::NOTATION;
 use self::view::Display;
 use super::{Dialogue, Played, Stopped, set_turn};
 use crate::engine::{Announced, Match, Outcome};
 use crate::model::{Cell, Layout, PerPlayer, Player, Ship};
-use crate::record::{EditionName, Journal, Opening};
+use crate::record::Journal;
 
 /// What is shown in addition to the dialogue.
 pub struct View<'a> {
@@ -28,9 +28,7 @@ pub fn play(view: &mut View, dialogue: &mut Dialogue, journal: &mut Journal) -> 
 
     let mut contest = Match::new(RULES, PerPlayer { one: &one, two: &two });
     let played = fight(&mut contest, view, dialogue, journal);
-    let players = PerPlayer { one: "PLAYER 1", two: "PLAYER 2" };
-    let opening = Opening::new(EditionName::Duel, players, &FLEET);
-    journal.close(&opening, &contest, false);
+    journal.close(&terms().opening(), &contest, false);
     played
 }
 

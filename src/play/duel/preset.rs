@@ -1,5 +1,6 @@
 use crate::engine::{Rules, TurnRule};
-use crate::model::{Fleet, Notation, ShipClass, Size};
+use crate::model::{Fleet, Notation, PerPlayer, ShipClass, Size};
+use crate::play::{Terms, Vessel};
 use crate::record::EditionName;
 
 /// Players take turns.
@@ -21,3 +22,18 @@ static CLASSES: [ShipClass; 5] = [
 
 /// The five ships, in the order in which they are placed.
 pub static FLEET: Fleet = Fleet::fixed(&CLASSES);
+
+/// The terms of every game.
+pub fn terms() -> Terms {
+    Terms {
+        edition: EditionName::Duel,
+        rules: RULES,
+        size: SIZE,
+        notation: NOTATION,
+        players: PerPlayer { one: "PLAYER 1", two: "PLAYER 2" },
+        ships: Vessel::lines(&FLEET),
+        // A play board has only ships and hits.
+        names_sunk_ships: true,
+        shows_misses_to_owner: false,
+    }
+}

@@ -1,4 +1,4 @@
-use super::ShipFile;
+use super::ship_file_error::ShipFileError;
 use super::ship_list::{ListedShip, parse_ship_list};
 use crate::model::{Cell, Direction, Layout, PlaceError, Ship, Size};
 use crate::opponents::PythonRandom;
@@ -7,63 +7,53 @@ use crate::source::Integer;
 /// The number of places to draw for one ship before giving up.
 const MAX_DRAWS: usize = 100_000;
 
-/// Reads the player's ships from their file. Each ship is a class of its own with its symbol. The error is
-/// the line that ends the game.
-pub(super) fn read(file: &ShipFile, size: Size) -> Result<(Vec<char>, Layout), String> {
-    let name = &file.name;
-    let ships = parse_ship_list(&file.text)
-        .map_err(|line| format!("Error in line {line} of {name}. Terminating game."))?;
+/// Reads the player's ships from the text of their file. Each ship is a class of its own with its symbol.
+pub fn read_ships(text: &str, size: Size) -> Result<(Vec<char>, Layout), ShipFileError> {
+    let ships = parse_ship_list(text).map_err(|line| ShipFileError::Form { line })?;
     if ships.is_empty() {
-        return Err(format!("Error {name} has no ships. Terminating game."));
+        return Err(ShipFileError::NoShips);
     }
     let mut symbols = Vec::with_capacity(ships.len());
     let mut layout = Layout::new(size);
     for ship in ships {
-        let symbol = ship.symbol;
+        let ListedShip { line, symbol, .. } = ship;
         if ['x', 'X', 'o', 'O', '*'].contains(&symbol) {
-            return Err(format!("Error symbol {symbol} is reserved. Terminating game."));
+            return Err(ShipFileError::Reserved { line, symbol });
         }
         if symbols.contains(&symbol) {
-            // The published program leaves out the full stop here.
-            return Err(format!("Error symbol {symbol} is already in use. Terminating game"));
+            return Err(ShipFileError::Used { line, symbol });
         }
         let cells = cells_of(&ship, size)?;
-        layout.place(Ship { class: symbols.len(), cells }).map_err(refusal)?;
+        layout.place(Ship { class: symbols.len(), cells }).map_err(|error| match error {
+            PlaceError::Taken(cell, _) => ShipFileError::Taken { line, cell },
+            PlaceError::OffBoard(_) | PlaceError::Empty => {
+                unreachable!("the cells between two ends on the board are on it")
+            }
+        })?;
         symbols.push(symbol);
     }
     Ok((symbols, layout))
 }
 
 /// The cells of a ship, from its top or left end.
-fn cells_of(ship: &ListedShip, size: Size) -> Result<Vec<Cell>, String> {
-    let outside = || format!("Error {} is placed outside of the board. Terminating game.", ship.symbol);
+fn cells_of(ship: &ListedShip, size: Size) -> Result<Vec<Cell>, ShipFileError> {
+    let outside = ShipFileError::Outside { line: ship.line, symbol: ship.symbol };
     let cell = |(row, column): &(Integer, Integer)| {
         let cell = Cell { row: row.coordinate()?, column: column.coordinate()? };
         size.contains(cell).then_some(cell)
     };
-    let start = cell(&ship.start).ok_or_else(outside)?;
-    let end = cell(&ship.end).ok_or_else(outside)?;
+    let start = cell(&ship.start).ok_or(outside)?;
+    let end = cell(&ship.end).ok_or(outside)?;
     let (first, last) = (start.min(end), start.max(end));
     let direction = if first.row == last.row {
         Direction::Right
     } else if first.column == last.column {
         Direction::Down
     } else {
-        return Err("Ships cannot be placed diagonally. Terminating game.".into());
+        return Err(ShipFileError::Diagonal { line: ship.line });
     };
     let length = (last.row - first.row).max(last.column.abs_diff(first.column)) + 1;
     Ok(first.run(direction, length, size).expect("both ends are on the board"))
-}
-
-fn refusal(error: PlaceError) -> String {
-    match error {
-        PlaceError::Taken(cell, _) => {
-            format!("There is already a ship at location {}, {}. Terminating game.", cell.row, cell.column)
-        }
-        PlaceError::OffBoard(_) | PlaceError::Empty => {
-            unreachable!("the cells between two ends on the board are on it")
-        }
-    }
 }
 
 /// Places the same ships at random, in the order of their symbols, and calls `placed` with both ends of each.

@@ -5,21 +5,41 @@ mod computer;
 mod fleet;
 mod setup;
 mod sheet;
+mod ship_file_error;
 mod ship_list;
+mod standard;
 
 pub use crate::opponents::Ai;
 pub use computer::Computer;
+pub use fleet::read_ships;
 pub use setup::{Prepared, ShipFile};
+pub use ship_file_error::ShipFileError;
 pub use ship_list::{ListedShip, parse_ship_list};
+pub use standard::standard_terms;
 
 use self::sheet::Sheet;
-use super::{Dialogue, Played, Stopped, target_named};
+use super::{Dialogue, Played, Stopped, Terms, Vessel, target_named};
 use crate::engine::{Announced, Match, Outcome, Rules, TurnRule};
-use crate::model::{Cell, Notation, PerPlayer, Player};
+use crate::model::{Cell, Notation, PerPlayer, Player, Size};
 use crate::record::{EditionName, Journal, Opening};
 
 /// The player and the computer take turns.
 pub const RULES: Rules = Rules::plain(TurnRule::Alternate);
+
+/// The terms of a game with ships of these symbols and lengths.
+pub fn terms(size: Size, ships: impl IntoIterator<Item = (char, u16)>) -> Terms {
+    Terms {
+        edition: EditionName::Solo,
+        rules: RULES,
+        size,
+        // Shots of the computer are printed as `(2, 5)`, but the player types `2 5`.
+        notation: Notation::NumberSpaceNumber,
+        players: PerPlayer { one: "You", two: "The AI" },
+        ships: ships.into_iter().map(|(symbol, length)| Vessel::line(symbol, symbol, length)).collect(),
+        names_sunk_ships: true,
+        shows_misses_to_owner: true,
+    }
+}
 
 const HUMAN: Player = Player::One;
 const COMPUTER: Player = Player::Two;
@@ -34,10 +54,10 @@ pub fn play(
 ) -> Result<Played, Stopped> {
     dialogue.set_whose("during setup");
     let setup = setup::ask(prepared, load, dialogue)?;
-    let (symbols, own) = match fleet::read(&setup.ships, setup.size) {
+    let (symbols, own) = match read_ships(&setup.ships.text, setup.size) {
         Ok(fleet) => fleet,
-        Err(refusal) => {
-            dialogue.say(format!("{refusal}\n"));
+        Err(error) => {
+            dialogue.say(format!("{}\n", error.published(&setup.ships.name)));
             return Ok(Played::ToTheEnd);
         }
     };
@@ -53,12 +73,11 @@ pub fn play(
     let layouts = PerPlayer { one: &own, two: &hidden };
     let mut contest = Match::new(RULES, layouts).starting_with(computer.first());
     let played = fight(&mut contest, &symbols, &mut computer, dialogue, journal);
+    let lengths = own.ships().iter().map(|ship| ship.cells.len() as u16);
     let opening = Opening {
-        edition: EditionName::Solo,
-        players: PerPlayer { one: "You", two: "The AI" },
-        classes: symbols.iter().map(|symbol| (symbol.to_string(), symbol.to_string())).collect(),
         seed: Some(setup.seed.to_string()),
         opponent: Some(setup.ai.name().into()),
+        ..terms(setup.size, symbols.iter().copied().zip(lengths)).opening()
     };
     journal.close(&opening, &contest, false);
     played

@@ -3,6 +3,8 @@ use crate::source::Integer;
 /// A line of a ship list: a symbol and the two ends of the ship.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedShip {
+    /// The number of the line, starting from 1.
+    pub line: usize,
     /// The character that marks the ship on the board.
     pub symbol: char,
     /// Row and column of one end.
@@ -23,15 +25,16 @@ pub struct ListedShip {
 pub fn parse_ship_list(text: &str) -> Result<Vec<ListedShip>, usize> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let lines = (1..).zip(text.split('\n')).filter(|(_, line)| !line.trim().is_empty());
-    lines.map(|(number, line)| read_line(line).ok_or(number)).collect()
+    lines.map(|(number, line)| read_line(number, line).ok_or(number)).collect()
 }
 
-fn read_line(line: &str) -> Option<ListedShip> {
+fn read_line(number: usize, line: &str) -> Option<ListedShip> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let &[symbol, row1, column1, row2, column2] = &words[..] else { return None };
     let mut letters = symbol.chars();
     let (Some(symbol), None) = (letters.next(), letters.next()) else { return None };
     Some(ListedShip {
+        line: number,
         symbol,
         start: (Integer::parse(row1)?, Integer::parse(column1)?),
         end: (Integer::parse(row2)?, Integer::parse(column2)?),

@@ -1,0 +1,89 @@
+use crate::engine::Rules;
+use crate::model::{Cell, Direction, Fleet, Notation, PerPlayer, Size};
+use crate::record::{EditionName, Opening};
+
+/// What is known about a game of any edition before ships are placed: the edition's rules, boards and ships
+/// as data.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The edition that is played.
+    pub edition: EditionName,
+    /// The rules of the game.
+    pub rules: Rules,
+    /// The size of both boards.
+    pub size: Size,
+    /// How players write cells.
+    pub notation: Notation,
+    /// The names of the players.
+    pub players: PerPlayer<&'static str>,
+    /// The ships that each player has, in the order in which they are placed. A ship's class is its index.
+    pub ships: Vec<Vessel>,
+    /// Whether a player who sinks a ship learns which one it was.
+    pub names_sunk_ships: bool,
+    /// Whether players see where the other player missed.
+    pub shows_misses_to_owner: bool,
+}
+
+/// A ship that each player has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vessel {
+    /// Its name in records.
+    pub name: String,
+    /// Its symbol on a board.
+    pub symbol: String,
+    /// What players call it.
+    pub title: String,
+    /// The number of its cells.
+    pub length: u16,
+    /// How its cells lie.
+    pub shape: Shape,
+}
+
+/// How the cells of a ship lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// In a straight line.
+    Line,
+    /// In a square of 2 x 2.
+    Square,
+}
+
+impl Terms {
+    /// What a record says about the game before its first shot.
+    pub fn opening(&self) -> Opening<'static> {
+        Opening {
+            edition: self.edition,
+            players: self.players,
+            classes: self.ships.iter().map(|ship| (ship.name.clone(), ship.symbol.clone())).collect(),
+            seed: None,
+            opponent: None,
+        }
+    }
+}
+
+impl Vessel {
+    /// Creates a straight ship.
+    pub fn line(name: impl Into<String>, symbol: impl Into<String>, length: u16) -> Self {
+        let name = name.into();
+        Self { title: name.clone(), name, symbol: symbol.into(), length, shape: Shape::Line }
+    }
+
+    /// The straight ships of a fleet that has one ship of each class.
+    pub(super) fn lines(fleet: &Fleet) -> Vec<Self> {
+        fleet.classes().iter().map(|class| Self::line(&*class.name, class.symbol, class.length)).collect()
+    }
+
+    /// The cells of the ship if it starts at `first` and extends to the right or down, or `None` if it leaves a
+    /// board of `size`.
+    pub fn cells(&self, first: Cell, direction: Direction, size: Size) -> Option<Vec<Cell>> {
+        match self.shape {
+            Shape::Line => first.run(direction, self.length, size),
+            Shape::Square => {
+                let rows = first.run(Direction::Down, 2, size)?;
+                let cells: Option<Vec<_>> =
+                    rows.iter().map(|row| row.run(Direction::Right, 2, size)).collect();
+                cells.map(|rows| rows.concat())
+            }
+        }
+    }
+}

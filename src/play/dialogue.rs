@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
+use super::manner::{CLEAR, Manner, Place};
 use super::outlet::{BLOCK, Outlet};
 
 /// The number of bytes of a line that are kept. No valid answer is nearly as long.
@@ -23,16 +24,8 @@ pub enum Stopped {
     Unheard,
 }
 
-/// How a dialogue is shown.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Manner {
-    /// Whether each answer is written after its prompt, as a terminal shows it.
-    pub echo: bool,
-    /// Whether the dialogue takes place at a terminal, which shows what is typed and can be cleared.
-    pub screen: bool,
-    /// Whether to use colors.
-    pub color: bool,
-}
+/// How many lines scroll what is to be hidden off a terminal that only prints lines.
+const PRINTER_LINES: usize = 100;
 
 /// Asks questions and reads the answers, from a person or from a script.
 ///
@@ -55,6 +48,9 @@ pub struct Dialogue<'io> {
     copy: Option<Outlet<'io>>,
     manner: Manner,
     whose: String,
+    forget: Box<dyn FnMut() + 'io>,
+    /// What was said since the last answer.
+    said: String,
 }
 
 impl<'io> Dialogue<'io> {
@@ -67,12 +63,20 @@ impl<'io> Dialogue<'io> {
             copy: None,
             manner,
             whose: String::new(),
+            forget: Box::new(|| {}),
+            said: String::new(),
         }
     }
 
     /// Also writes everything to `writer`.
     pub fn with_copy(mut self, writer: impl Write + 'io) -> Self {
         self.copy = Some(Outlet::new(Box::new(writer)));
+        self
+    }
+
+    /// Calls `forget` when the keyboard changes hands, to forget what was typed but not read yet.
+    pub fn forgetting(mut self, forget: impl FnMut() + 'io) -> Self {
+        self.forget = Box::new(forget);
         self
     }
 
@@ -93,15 +97,48 @@ impl<'io> Dialogue<'io> {
 
     /// Shows `text`.
     pub fn say(&mut self, text: impl AsRef<str>) {
+        if self.manner.place != Place::Stream {
+            self.said += text.as_ref();
+        }
         self.show(text.as_ref().as_bytes());
+    }
+
+    /// What was said at a terminal since the last answer: after a game, its result.
+    pub fn last_words(&self) -> &str {
+        &self.said
     }
 
     /// Clears the screen, if there is one. The copy is not affected.
     pub fn clear_screen(&mut self) {
-        if self.manner.screen {
-            // Clear the screen and the scrollback, and move the cursor to the top left.
-            self.screen.put(b"\x1b[2J\x1b[3J\x1b[H");
+        match self.manner.place {
+            Place::Stream => {}
+            Place::Terminal => self.screen.put(CLEAR.as_bytes()),
+            Place::Printer => self.screen.put("\n".repeat(PRINTER_LINES).as_bytes()),
         }
+    }
+
+    /// Clears the screen for the other player, and forgets what was typed ahead, if people sit at a terminal.
+    /// A script has answers for both players.
+    pub fn hand_over(&mut self) {
+        if self.manner.place != Place::Stream {
+            self.words.clear();
+            let typed = self.input.buffer().len();
+            self.input.consume(typed);
+            (self.forget)();
+            self.clear_screen();
+        }
+    }
+
+    /// Hides everything until the other player, who may now look, presses Enter, if people sit at a terminal. A
+    /// script and the copy know nothing about it.
+    pub fn wait_at_terminal(&mut self, prompt: &str) -> Result<(), Stopped> {
+        if self.manner.place != Place::Stream {
+            self.hand_over();
+            self.screen.put(prompt.as_bytes());
+            self.read_line()?.ok_or(Stopped::InputEnded)?;
+            self.hand_over();
+        }
+        Ok(())
     }
 
     /// Shows `prompt` and reads a line, without its newline.
@@ -139,10 +176,11 @@ impl<'io> Dialogue<'io> {
 
     /// Echoes an answer and returns it as text. Bytes that are not UTF-8 are echoed as they are.
     fn answer(&mut self, bytes: &[u8]) -> String {
+        self.said.clear();
         if self.manner.echo {
             let shown = [bytes, b"\n"].concat();
             // A terminal has already shown what was typed.
-            if !self.manner.screen {
+            if self.manner.place == Place::Stream {
                 self.screen.put(&shown);
             }
             if let Some(copy) = &mut self.copy {
@@ -271,13 +309,40 @@ mod tests {
     #[test]
     fn a_terminal_is_not_sent_an_echo() {
         let (mut shown, mut copied) = (Vec::new(), Vec::new());
-        let manner = Manner { echo: true, screen: true, color: false };
+        let manner = Manner { echo: true, place: Place::Terminal, color: false };
         let mut dialogue = Dialogue::new(&b"yes\n"[..], &mut shown, manner).with_copy(&mut copied);
         dialogue.clear_screen();
         dialogue.ask("?").unwrap();
         dialogue.finish().0.unwrap();
-        assert_eq!(String::from_utf8(shown).unwrap(), "\x1b[2J\x1b[3J\x1b[H?");
+        assert_eq!(String::from_utf8(shown).unwrap(), "\x1b[2J\x1b[H?");
         assert_eq!(copied, b"?yes\n");
+    }
+
+    #[test]
+    fn what_was_typed_ahead_does_not_reach_the_other_player() {
+        let play = |place| {
+            let mut shown = Vec::new();
+            let manner = Manner { place, ..Manner::default() };
+            let typed = io::Cursor::new(b"1 2\n3\n");
+            let mut dialogue = Dialogue::new(typed, &mut shown, manner);
+            assert_eq!(dialogue.ask_word("").unwrap(), "1");
+            dialogue.hand_over();
+            dialogue.ask_word("?").ok()
+        };
+        assert_eq!(play(Place::Stream).as_deref(), Some("2"), "a script has the answers of both players");
+        assert_eq!(play(Place::Terminal), None);
+        assert_eq!(play(Place::Printer), None);
+    }
+
+    #[test]
+    fn the_last_words_are_those_after_the_last_answer() {
+        let manner = Manner { place: Place::Terminal, ..Manner::default() };
+        let mut dialogue = Dialogue::new(&b"yes\n"[..], io::sink(), manner);
+        dialogue.say("Hello. ");
+        dialogue.ask("More? ").unwrap();
+        dialogue.say("Player 1 ");
+        dialogue.say("wins!\n");
+        assert_eq!(dialogue.last_words(), "Player 1 wins!\n");
     }
 
     /// Logs reads and writes in one list.

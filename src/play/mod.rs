@@ -5,12 +5,14 @@
 pub mod console;
 mod dialogue;
 pub mod duel;
+mod manner;
 mod outlet;
 pub mod solo;
 pub mod streak;
 mod terms;
 
-pub use dialogue::{Dialogue, Manner, Stopped};
+pub use dialogue::{Dialogue, Stopped};
+pub use manner::{CLEAR, Manner, Place};
 pub use terms::{Shape, Terms, Vessel};
 
 use crate::engine::Match;

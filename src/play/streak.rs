@@ -85,7 +85,7 @@ pub fn play(setting: &Setting, dialogue: &mut Dialogue, journal: &mut Journal) -
     let one = place_ships(setting, Player::One, dialogue)?;
     hand_over("", Player::Two, dialogue)?;
     let two = place_ships(setting, Player::Two, dialogue)?;
-    dialogue.clear_screen();
+    dialogue.hand_over();
 
     let mut contest = Match::new(RULES, PerPlayer { one: &one, two: &two });
     let played = fight(&mut contest, dialogue, journal);
@@ -116,11 +116,11 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
 /// Clears the screen before the other player looks at it, and shows only `news`.
 fn hand_over(news: &str, to: Player, dialogue: &mut Dialogue) -> Result<(), Stopped> {
     set_turn(dialogue, to);
-    dialogue.clear_screen();
+    dialogue.hand_over();
     dialogue.say(news);
     dialogue.say("\n".repeat(20));
     dialogue.ask("Press enter to continue")?;
-    dialogue.clear_screen();
+    dialogue.hand_over();
     Ok(())
 }
 

@@ -1,91 +1,9 @@
-//! Games at a terminal: the program runs under a pseudo-terminal. The screen is everything that was written
+//! Dialogues at a terminal: the program runs under a pseudo-terminal. The screen is everything that was written
 //! since it was last cleared.
 #![cfg(target_os = "linux")]
 
-use std::fs::File;
-use std::io::{Read, Write};
-use std::process::Child;
-use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
-
 use crate::support::Run;
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-
-const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
-
-/// A program at a terminal, and the keyboard of that terminal.
-struct Session {
-    keyboard: File,
-    written: Receiver<Vec<u8>>,
-    all: String,
-    child: Program,
-    run: Run,
-}
-
-/// A process that does not outlive its test.
-struct Program(Child);
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-impl Session {
-    fn start(run: Run) -> Self {
-        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
-        grantpt(&controller).unwrap();
-        unlockpt(&controller).unwrap();
-        let name = ptsname(&controller, Vec::new()).unwrap().into_string().unwrap();
-        let terminal = || File::options().read(true).write(true).open(&name).unwrap();
-        let child =
-            Program(run.command().stdin(terminal()).stdout(terminal()).stderr(terminal()).spawn().unwrap());
-        let keyboard = File::from(controller);
-        let mut screen = keyboard.try_clone().unwrap();
-        let (sender, written) = channel();
-        std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(length @ 1..) = screen.read(&mut bytes) {
-                if sender.send(bytes[..length].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        Self { keyboard, written, all: String::new(), child, run }
-    }
-
-    /// Waits until the last thing on the screen is `prompt`, and returns the screen.
-    #[track_caller]
-    fn until(&mut self, prompt: &str) -> String {
-        while !self.all.ends_with(prompt) {
-            match self.written.recv_timeout(Duration::from_secs(20)) {
-                Ok(bytes) => self.all += &String::from_utf8(bytes).unwrap(),
-                Err(_) => panic!("no {prompt:?} at the end of {:?}", self.all),
-            }
-        }
-        self.screen()
-    }
-
-    fn screen(&self) -> String {
-        self.all.rsplit(CLEAR).next().unwrap().replace("\r\n", "\n")
-    }
-
-    /// Types a line and waits until the terminal has shown it.
-    fn types(&mut self, line: &str) {
-        self.keyboard.write_all(format!("{line}\n").as_bytes()).unwrap();
-        let shown = format!("{line}\r\n");
-        let before = self.all.len();
-        while !self.all[before..].contains(&shown) {
-            let bytes = self.written.recv_timeout(Duration::from_secs(20)).expect("the terminal echoes");
-            self.all += &String::from_utf8(bytes).unwrap();
-        }
-    }
-
-    fn ends(mut self) -> (i32, Run) {
-        (self.child.0.wait().unwrap().code().unwrap(), self.run)
-    }
-}
+use crate::support::pty::Session;
 
 const DUEL_ONE: [&str; 5] = ["A0 A1 A2 A3 A4", "C0 C1 C2 C3", "E0 E1 E2", "G0 G1 G2", "I0 I1"];
 const DUEL_TWO: [&str; 5] = ["F9 G9 H9 I9 J9", "A9 B9 C9 D9", "A0 B0 C0", "J0 J1 J2", "E4 E5"];
@@ -105,6 +23,9 @@ fn duel_shows_colors_and_hides_the_ships_from_the_other_player() {
             session.types(ship);
         }
     }
+    let screen = session.until("Press ENTER to begin your turn: ");
+    assert_eq!(screen, "Press ENTER to begin your turn: ", "no board is shown before Player 1 sits there");
+    session.types("");
     let screen = session.until("PLAYER 1 ENTER A COORDINATE TO STRIKE: ");
     assert!(screen.contains(ship), "the player's ships are gray: {screen}");
     assert!(!screen.contains("F9 G9"), "{screen}");
@@ -128,12 +49,13 @@ fn duel_shows_colors_and_hides_the_ships_from_the_other_player() {
     session.types("");
     session.until("PLAYER 2 ENTER A COORDINATE TO STRIKE: ");
     assert!(session.screen().contains("\x1b[34mo\x1b[0m"), "the miss is blue: {}", session.screen());
-    session.keyboard.write_all(b"\x04").unwrap();
+    session.send("\x04");
     let (status, run) = session.ends();
     assert_eq!(status, 1);
     let record = std::fs::read_to_string(run.folder().join("game.out")).unwrap();
     assert!(!record.contains("\x1b[2J"), "the transcript has no screen-clearing codes");
     assert!(record.ends_with("STRIKE: \n"), "{record}");
+    assert_eq!(record.matches("Press ENTER to begin").count(), 3, "only those that a script answers too");
 }
 
 #[test]

@@ -85,6 +85,8 @@ impl Run {
         for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
             command.env_remove(name);
         }
+        // Whatever starts the tests may have no terminal, or one that cannot do much.
+        command.env("TERM", "xterm");
         command.envs(self.env.iter().copied());
         command
     }

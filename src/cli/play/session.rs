@@ -1,5 +1,5 @@
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
@@ -13,10 +13,11 @@ use crate::play::console::Variant;
 use crate::play::duel::View;
 use crate::play::solo::{Prepared, ShipFile};
 use crate::play::streak::Setting;
-use crate::play::{Dialogue, Manner, Played, Stopped, console, duel, solo, streak};
+use crate::play::{CLEAR, Dialogue, Manner, Place, Played, Stopped, console, duel, solo, streak};
 use crate::record::Journal;
 use crate::rounds::Unreachable;
 use crate::system::apart::{is_same_file, keep_apart};
+use crate::system::full_screen::{FullScreen, Lines, Use, forget_typed};
 use crate::system::read::read;
 use crate::system::whole_file::{WholeFile, create_output};
 
@@ -90,10 +91,15 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     }
     let mut copy = open_copy(options)?;
     let pictures = Pictures::open(&options.pictures)?;
-    // A script has no players who could see each other's ships.
-    let screen = io::stdout().is_terminal() && io::stdin().is_terminal() && options.script.is_none();
-    let manner = Manner { echo: options.echo, screen, color: terminal.colors_stdout() };
-    let mut dialogue = Dialogue::new(input, io::stdout().lock(), manner);
+    let place = place(options);
+    let manner = Manner { echo: options.echo, place, color: terminal.colors_stdout() };
+    // The second screen of the terminal, so that clearing it loses nothing that was there before.
+    let full_screen = (place == Place::Terminal).then(|| FullScreen::take(Use::Dialogue)).transpose()?;
+    let output: Box<dyn Write> = match place {
+        Place::Terminal => Box::new(Lines { clear: CLEAR }),
+        Place::Stream | Place::Printer => Box::new(io::stdout().lock()),
+    };
+    let mut dialogue = Dialogue::new(input, output, manner).forgetting(forget_typed);
     if let Some((_, file)) = &mut copy {
         dialogue = dialogue.with_copy(file);
     } else if options.pictures.any() {
@@ -108,7 +114,12 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
         dialogue.say("\n");
     }
     let whose = dialogue.whose().to_owned();
+    let result = if played.is_ok() { dialogue.last_words().to_owned() } else { String::new() };
     let (shown, copied) = dialogue.finish();
+    if let Some(full_screen) = full_screen {
+        drop(full_screen);
+        terminal.print(result.as_bytes())?;
+    }
     let drawn = pictures.write(journal.into_record().as_ref(), terminal);
     if let Some((path, file)) = copy {
         let written = copied.and_then(|()| file.finish());
@@ -123,6 +134,21 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
         Err(Stopped::InputEnded) => Err(anyhow!("the input ended {whose}")),
         Err(stopped) => Err(stopped.into()),
     }
+}
+
+/// Where the dialogue takes place. A script has no players who could see each other's ships.
+fn place(options: &PlayOptions) -> Place {
+    let is_terminal = io::stdout().is_terminal() && io::stdin().is_terminal() && options.script.is_none();
+    match (is_terminal, is_dumb()) {
+        (false, _) => Place::Stream,
+        (true, false) => Place::Terminal,
+        (true, true) => Place::Printer,
+    }
+}
+
+/// Whether the terminal says that it only prints lines.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
 }
 
 type Game<'a> = Box<dyn FnOnce(&mut Dialogue, &mut Journal) -> Result<Played, Stopped> + 'a>;

@@ -42,7 +42,7 @@ pub fn play(variant: &Variant, dialogue: &mut Dialogue, journal: &mut Journal) -
 fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt> {
     let one = placing::place_ships(variant.fleet(), Player::One, console)?;
     let two = placing::place_ships(variant.fleet(), Player::Two, console)?;
-    console.dialogue.clear_screen();
+    console.dialogue.hand_over();
     let mut contest = Match::new(variant.rules, PerPlayer { one: &one, two: &two });
     let ended = fight(&mut contest, variant.fleet(), console);
     // If the game ended without a winner or an error, a player quit.
@@ -62,7 +62,7 @@ fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<()
         };
         if contest.on_turn() != player {
             // The next player may see only the announcement.
-            console.dialogue.clear_screen();
+            console.dialogue.hand_over();
         }
         let target = contest.board(player.other()).layout();
         console.dialogue.say(announcement(&turn, contest.rules(), target, fleet));

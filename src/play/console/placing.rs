@@ -6,7 +6,7 @@ use crate::source::Integer;
 /// Asks a player for the places of all ships.
 pub(super) fn place_ships(fleet: &Fleet, player: Player, console: &mut Console) -> Result<Layout, Halt> {
     set_turn(console.dialogue, player);
-    console.dialogue.clear_screen();
+    console.dialogue.hand_over();
     console.dialogue.say(format!(
         "Player {} please enter the locations of your ships. The start and end points are inclusive.\n",
         player.number()

@@ -25,6 +25,8 @@ pub struct View<'a> {
 pub fn play(view: &mut View, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
     let one = place_ships(Player::One, view, dialogue)?;
     let two = place_ships(Player::Two, view, dialogue)?;
+    set_turn(dialogue, Player::One);
+    dialogue.wait_at_terminal(BEGIN_TURN)?;
 
     let mut contest = Match::new(RULES, PerPlayer { one: &one, two: &two });
     let played = fight(&mut contest, view, dialogue, journal);
@@ -46,7 +48,7 @@ fn fight(
         let fired = contest.fire_one(cell).expect("a cell is checked when it is entered");
         let opponent = player.other();
         // From here on, the screen shows only what both players may know.
-        dialogue.clear_screen();
+        dialogue.hand_over();
         if let Announced::Sunk(ship) = fired.announced {
             let class = contest.board(opponent).layout().ship(ship).class;
             let name = &FLEET.classes()[class].name;
@@ -67,6 +69,7 @@ fn fight(
         }
         set_turn(dialogue, opponent);
         dialogue.ask(BEGIN_TURN)?;
+        dialogue.hand_over();
     }
 }
 
@@ -76,7 +79,7 @@ const BEGIN_TURN: &str = "Press ENTER to begin your turn: ";
 fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Result<Layout, Stopped> {
     set_turn(dialogue, player);
     // The ships that the other player typed must not stay on the screen, even if no boards are drawn.
-    dialogue.clear_screen();
+    dialogue.hand_over();
     let mut layout = Layout::new(SIZE);
     view.show(&Display::while_placing(player, &layout), dialogue);
     dialogue.say(format!("PLAYER {}, PLACE YOUR SHIPS\n", player.number()));

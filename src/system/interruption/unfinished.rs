@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{ensure_watched, remove_folder, step};
+use crate::system::full_screen;
 #[cfg(target_os = "linux")]
 use crate::system::sandbox::Supervisor;
 
@@ -18,6 +19,8 @@ pub(crate) enum Leftover {
     File(PathBuf),
     /// A folder and everything in it.
     Folder(PathBuf),
+    /// A terminal that shows a game instead of what was on it before.
+    Terminal,
     /// A program with everything that it started.
     #[cfg(target_os = "linux")]
     Program(Arc<Supervisor>),
@@ -34,6 +37,7 @@ impl Leftover {
         match self {
             Self::File(path) => drop(fs::remove_file(path)),
             Self::Folder(path) => remove_folder(path),
+            Self::Terminal => full_screen::give_back(),
             #[cfg(target_os = "linux")]
             Self::Program(supervisor) => supervisor.end(),
         }
@@ -44,6 +48,7 @@ impl PartialEq for Leftover {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::File(one), Self::File(other)) | (Self::Folder(one), Self::Folder(other)) => one == other,
+            (Self::Terminal, Self::Terminal) => true,
             #[cfg(target_os = "linux")]
             (Self::Program(one), Self::Program(other)) => Arc::ptr_eq(one, other),
             _ => false,

@@ -1,0 +1,25 @@
+/// How a dialogue is shown.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Manner {
+    /// Whether each answer is written after its prompt, as a terminal shows it.
+    pub echo: bool,
+    /// Where the dialogue takes place.
+    pub place: Place,
+    /// Whether to use colors.
+    pub color: bool,
+}
+
+/// Where a dialogue takes place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    /// In a pipe or a file.
+    #[default]
+    Stream,
+    /// At a terminal, which shows what is typed and can be cleared.
+    Terminal,
+    /// At a terminal that only prints lines.
+    Printer,
+}
+
+/// Clears a terminal and moves the cursor to the top left. The lines that have scrolled off stay.
+pub const CLEAR: &str = "\x1b[2J\x1b[H";

@@ -1,0 +1,294 @@
+//! Runs the program under a pseudo-terminal, and shows what is on its screen.
+#![cfg(target_os = "linux")]
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, ExitStatus};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+
+use super::Run;
+
+/// Clears a terminal.
+const CLEAR: &str = "\x1b[2J\x1b[H";
+
+/// Long enough for a loaded machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A program at a terminal, and the keyboard of that terminal.
+pub(crate) struct Session {
+    keyboard: File,
+    /// The program's end of the terminal. It stays open, so that its modes can be read after the program's end.
+    terminal: File,
+    written: Receiver<Vec<u8>>,
+    pub all: String,
+    /// Bytes of a character that has not been read completely.
+    partial: Vec<u8>,
+    child: Program,
+    run: Run,
+    pub size: (u16, u16),
+}
+
+/// A process that does not outlive its test.
+struct Program(Child);
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Session {
+    /// Starts the program at a terminal of 80 x 24 characters.
+    pub(crate) fn start(run: Run) -> Self {
+        Self::start_sized(run, (80, 24))
+    }
+
+    pub(crate) fn start_sized(run: Run, size: (u16, u16)) -> Self {
+        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
+        grantpt(&controller).unwrap();
+        unlockpt(&controller).unwrap();
+        let name = ptsname(&controller, Vec::new()).unwrap().into_string().unwrap();
+        let open = || {
+            use std::os::unix::fs::OpenOptionsExt;
+            let no_controlling_terminal = rustix::fs::OFlags::NOCTTY.bits() as i32;
+            File::options().read(true).write(true).custom_flags(no_controlling_terminal).open(&name).unwrap()
+        };
+        tcsetwinsize(&controller, winsize(size)).unwrap();
+        let terminal = open();
+        let child = Program(run.command().stdin(open()).stdout(open()).stderr(open()).spawn().unwrap());
+        let keyboard = File::from(controller);
+        let mut screen = keyboard.try_clone().unwrap();
+        let (sender, written) = channel();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(length @ 1..) = screen.read(&mut bytes) {
+                if sender.send(bytes[..length].to_vec()).is_err() {
+                    // The terminal goes away while the program waits, not while it draws.
+                    std::thread::sleep(Duration::from_millis(250));
+                    break;
+                }
+            }
+        });
+        let (all, partial) = (String::new(), Vec::new());
+        Self { keyboard, terminal, written, all, partial, child, run, size }
+    }
+
+    /// Reads what the program writes next.
+    #[track_caller]
+    fn read_more(&mut self, why: &str) {
+        let Ok(bytes) = self.written.recv_timeout(PATIENCE) else {
+            panic!("{why}; written: {:?}\non the screen:\n{}", self.all, self.emulator().text());
+        };
+        self.partial.extend(bytes);
+        let valid = self.partial.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
+        self.all += std::str::from_utf8(&self.partial[..valid]).unwrap();
+        self.partial.drain(..valid);
+    }
+
+    /// Waits until the last thing that was written is `prompt`, and returns the screen.
+    #[track_caller]
+    pub(crate) fn until(&mut self, prompt: &str) -> String {
+        while !self.all.ends_with(prompt) {
+            self.read_more(&format!("no {prompt:?} at the end"));
+        }
+        self.screen()
+    }
+
+    /// Everything that was written since the screen was cleared.
+    pub(crate) fn screen(&self) -> String {
+        self.all.rsplit(CLEAR).next().unwrap().replace("\r\n", "\n")
+    }
+
+    /// Waits until `text` is on the screen.
+    #[track_caller]
+    pub(crate) fn until_shown(&mut self, text: &str) {
+        self.until_screen(text, |emulator| emulator.text().contains(text));
+    }
+
+    #[track_caller]
+    pub(crate) fn until_screen(&mut self, what: &str, is_there: impl Fn(&Emulator) -> bool) {
+        while !is_there(&self.emulator()) {
+            self.read_more(&format!("no {what:?} on the screen"));
+        }
+    }
+
+    pub(crate) fn emulator(&self) -> Emulator {
+        Emulator::new(self.size, &self.all)
+    }
+
+    /// Types these keys.
+    pub(crate) fn send(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+    }
+
+    /// Types a line and waits until the terminal has shown it.
+    pub(crate) fn types(&mut self, line: &str) {
+        self.send(&format!("{line}\n"));
+        let shown = format!("{line}\r\n");
+        let before = self.all.len();
+        while !self.all[before..].contains(&shown) {
+            self.read_more("the terminal echoes what is typed");
+        }
+    }
+
+    pub(crate) fn resize(&mut self, size: (u16, u16)) {
+        self.size = size;
+        tcsetwinsize(&self.keyboard, winsize(size)).unwrap();
+    }
+
+    pub(crate) fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child.0), signal).unwrap();
+    }
+
+    /// Waits until the process is in a state of `/proc/PID/stat`, such as `T` for stopped.
+    #[track_caller]
+    pub(crate) fn until_state(&self, state: char) {
+        let path = format!("/proc/{}/stat", self.child.0.id());
+        for _ in 0..3000 {
+            let stat = std::fs::read_to_string(&path).unwrap();
+            if stat.rsplit(") ").next().unwrap().starts_with(state) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("the process is not in the state {state}");
+    }
+
+    /// Whether the terminal reads lines and shows what is typed.
+    pub(crate) fn reads_lines(&self) -> bool {
+        tcgetattr(&self.terminal).unwrap().local_modes.contains(LocalModes::ICANON | LocalModes::ECHO)
+    }
+
+    /// Hangs up, and waits for the end of the program.
+    pub(crate) fn hang_up(mut self) -> ExitStatus {
+        // The thread that reads the screen keeps the terminal open until it cannot pass on what it reads.
+        drop(self.written);
+        self.keyboard.write_all(b"?").unwrap();
+        drop(self.keyboard);
+        drop(self.terminal);
+        self.child.0.wait().unwrap()
+    }
+
+    /// Waits for the end of the program, and reads everything that it wrote.
+    #[track_caller]
+    pub(crate) fn wait(&mut self) -> ExitStatus {
+        let status = self.child.0.wait().unwrap();
+        // What was written before the end arrives soon, because the terminal is still open.
+        while let Ok(bytes) = self.written.recv_timeout(Duration::from_millis(300)) {
+            self.all += &String::from_utf8(bytes).unwrap();
+        }
+        status
+    }
+
+    pub(crate) fn ends(mut self) -> (i32, Run) {
+        (self.child.0.wait().unwrap().code().unwrap(), self.run)
+    }
+
+    /// Checks that the terminal is as it was before the program.
+    #[track_caller]
+    pub(crate) fn assert_restored(&self) {
+        let emulator = self.emulator();
+        assert!(!emulator.is_alternate, "the first screen is shown");
+        assert!(!emulator.hides_cursor, "the cursor is shown");
+        assert!(!emulator.reports_mouse, "the mouse is not reported");
+        assert!(self.reads_lines(), "the terminal reads lines");
+        assert!(!self.all.contains("\x1b[3J"), "the scrollback is not erased");
+    }
+
+    pub(crate) fn file(&self, name: &str) -> Option<String> {
+        std::fs::read_to_string(self.run.folder().join(name)).ok()
+    }
+}
+
+/// The signal that ended a process.
+pub(crate) fn signal_of(status: ExitStatus) -> Option<i32> {
+    status.signal()
+}
+
+fn winsize((columns, rows): (u16, u16)) -> Winsize {
+    Winsize { ws_col: columns, ws_row: rows, ws_xpixel: 0, ws_ypixel: 0 }
+}
+
+/// As much of a terminal as the program uses: two screens, a cursor and modes.
+pub(crate) struct Emulator {
+    cells: Vec<Vec<char>>,
+    first: Vec<Vec<char>>,
+    at: (usize, usize),
+    pub is_alternate: bool,
+    pub hides_cursor: bool,
+    pub reports_mouse: bool,
+}
+
+impl Emulator {
+    fn new((columns, rows): (u16, u16), written: &str) -> Self {
+        let cells = vec![vec![' '; columns.into()]; rows.into()];
+        let first = cells.clone();
+        let mut emulator =
+            Self { cells, first, at: (0, 0), is_alternate: false, hides_cursor: false, reports_mouse: false };
+        let mut rest = written;
+        while let Some(letter) = rest.chars().next() {
+            rest = match rest.strip_prefix("\x1b[") {
+                Some(code) => {
+                    let end = code.find(|letter: char| letter.is_ascii_alphabetic());
+                    // A code that is not complete comes last.
+                    let Some(end) = end else { break };
+                    emulator.obey(&code[..end], code.as_bytes()[end]);
+                    &code[end + 1..]
+                }
+                None => {
+                    emulator.put(letter);
+                    &rest[letter.len_utf8()..]
+                }
+            };
+        }
+        emulator
+    }
+
+    fn obey(&mut self, parameters: &str, code: u8) {
+        match (parameters, code) {
+            ("?1049", b'h') if !self.is_alternate => {
+                self.is_alternate = true;
+                std::mem::swap(&mut self.first, &mut self.cells);
+            }
+            ("?1049", b'l') if self.is_alternate => {
+                self.is_alternate = false;
+                std::mem::swap(&mut self.first, &mut self.cells);
+            }
+            ("?25", _) => self.hides_cursor = code == b'l',
+            ("?1000", _) => self.reports_mouse = code == b'h',
+            ("2", b'J') => self.cells.iter_mut().flatten().for_each(|cell| *cell = ' '),
+            (_, b'H') => {
+                let mut numbers = parameters.split(';').map(|number| number.parse().unwrap_or(1));
+                let (row, column) = (numbers.next().unwrap_or(1), numbers.next().unwrap_or(1));
+                self.at = (row - 1, column - 1);
+            }
+            _ => {}
+        }
+    }
+
+    fn put(&mut self, letter: char) {
+        match letter {
+            '\n' => self.at.0 += 1,
+            '\r' => self.at.1 = 0,
+            letter => {
+                if let Some(cell) = self.cells.get_mut(self.at.0).and_then(|row| row.get_mut(self.at.1)) {
+                    *cell = letter;
+                }
+                self.at.1 += 1;
+            }
+        }
+    }
+
+    /// The lines of the screen.
+    pub(crate) fn text(&self) -> String {
+        let line = |row: &Vec<char>| row.iter().collect::<String>().trim_end().to_owned();
+        self.cells.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+}

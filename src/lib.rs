@@ -16,7 +16,7 @@
 //! | `rounds` | replaying games from files: parser, [`Game`](rounds::Game), replay, transcript |
 //! | `record` | what happened in one game of any edition, and views of it: JSON, SVG, HTML |
 //! | `opponents` | computer players, and Python's random numbers |
-//! | `play` | interactive games: prompts and answers, one folder or file for each edition |
+//! | `play` | interactive games: prompts and answers, one folder or file for each edition, and all on the screen |
 //! | `simulate` | many games of computer players: statistics, slices, putting them together |
 //! | `system` | the outside world: atomic file writes, interruption, running programs |
 //! | `course` | tools for courses: cases, generating, grading, reports, a student's own check |

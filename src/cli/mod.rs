@@ -88,7 +88,6 @@ struct WordingOption {
 enum Command {
     /// Play another edition of the game, at the terminal or from a script
     #[command(
-        subcommand,
         subcommand_value_name = "EDITION",
         subcommand_help_heading = "Editions",
         after_long_help = play::HELP.text()
@@ -129,7 +128,7 @@ const LONG_VERSION: &str = concat!(
 );
 
 const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
-       battleship play <EDITION> [OPTIONS]
+       battleship play [EDITION] [OPTIONS]
        battleship try [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES [-- COMMAND...]
        battleship check [OPTIONS] <FILE>...
        battleship replay [OPTIONS] <CASE>...

@@ -82,10 +82,9 @@ impl Pictures {
 
     /// Writes each file even if another one fails. Nothing is written for a game that never began.
     pub(super) fn write(self, record: Option<&Record>, terminal: &Terminal) -> Status {
-        let targets = [self.json, self.html, self.svg];
         let Some(record) = record else {
-            let paths: Vec<_> =
-                targets.iter().flatten().map(|target| target.path.display().to_string()).collect();
+            let targets = [&self.json, &self.html, &self.svg].into_iter().flatten();
+            let paths: Vec<_> = targets.map(|target| target.path.display().to_string()).collect();
             if let Some((last, others)) = paths.split_last() {
                 let names = if others.is_empty() {
                     last.clone()
@@ -97,17 +96,26 @@ impl Pictures {
             }
             return Status::Success;
         };
-        let draw: [&dyn Fn() -> Result<String, PictureError>; 3] =
-            [&|| json(record), &|| html(record), &|| svg(record, self.turn)];
         let mut status = Status::Success;
-        for (target, draw) in targets.into_iter().zip(draw) {
-            let Some(target) = target else { continue };
-            if let Err(error) = target.write(draw()) {
+        for (_, written) in self.write_all(record) {
+            if let Err(error) = written {
                 terminal.report_error(&format!("{error:#}"), None);
                 status = Status::Failure;
             }
         }
         status
+    }
+
+    /// Writes each file even if another one fails, and returns what became of each.
+    pub(super) fn write_all(self, record: &Record) -> Vec<(PathBuf, anyhow::Result<()>)> {
+        let draw: [&dyn Fn() -> Result<String, PictureError>; 3] =
+            [&|| json(record), &|| html(record), &|| svg(record, self.turn)];
+        let targets = [self.json, self.html, self.svg].into_iter().zip(draw);
+        let write = |(target, draw): (Option<Target>, &dyn Fn() -> Result<String, PictureError>)| {
+            let target = target?;
+            Some((target.path.clone(), target.write(draw())))
+        };
+        targets.filter_map(write).collect()
     }
 }
 

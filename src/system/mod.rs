@@ -11,7 +11,6 @@ pub(crate) mod appended_file;
 #[cfg(unix)]
 pub(crate) mod beneath;
 pub(crate) mod folder;
-#[expect(dead_code, reason = "the game on the whole screen comes next")]
 pub(crate) mod full_screen;
 pub(crate) mod interruption;
 pub(crate) mod placement;

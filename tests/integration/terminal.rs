@@ -72,8 +72,8 @@ fn duel_without_boards_still_hides_what_was_typed() {
 #[test]
 fn colors_can_be_turned_off() {
     for run in [
-        Run::new().args(["play", "duel"]).env("NO_COLOR", "1"),
-        Run::new().args(["play", "duel", "--color", "never"]),
+        Run::new().args(["play", "duel", "--plain"]).env("NO_COLOR", "1"),
+        Run::new().args(["play", "duel", "--plain", "--color", "never"]),
     ] {
         let mut session = Session::start(run);
         session.until("PLACE A SHIP OF SIZE 5: ");
@@ -86,7 +86,8 @@ fn colors_can_be_turned_off() {
 
 #[test]
 fn streak_clears_the_screen_when_the_turn_passes() {
-    let mut session = Session::start(Run::new().args(["play", "streak", "--size", "3", "--ships", "2"]));
+    let mut session =
+        Session::start(Run::new().args(["play", "streak", "--plain", "--size", "3", "--ships", "2"]));
     session.until("Position? ");
     session.types("0 0 0 e");
     let screen = session.until("Press enter to continue");
@@ -120,7 +121,7 @@ fn streak_clears_the_screen_when_the_turn_passes() {
 
 #[test]
 fn console_clears_the_screen_when_the_turn_passes() {
-    let mut session = Session::start(Run::new().args(["play", "console"]));
+    let mut session = Session::start(Run::new().args(["play", "console", "--plain"]));
     let ships = "0 0 0 1 1 0 1 1 2 0 2 2 3 0 3 3 4 0 4 4";
     session.until("row: ");
     session.types(ships);

@@ -5,6 +5,7 @@
 mod bytes;
 pub(crate) mod class;
 mod folders;
+pub(crate) mod keys;
 pub(crate) mod pty;
 pub(crate) mod random;
 mod run;

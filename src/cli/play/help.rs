@@ -2,14 +2,18 @@
 
 use super::super::help::{Example, Help};
 
-const PLAYED: (u8, &str) = (0, "the game was played to its end");
+const PLAYED: (u8, &str) = (0, "the game was played to its end, or a player left it with q");
 const STOPPED: (u8, &str) = (1, "the input ended too early, or a file could not be read or written");
 const USAGE: (u8, &str) = (2, "wrong usage");
 
 pub(in crate::cli) const HELP: Help = Help {
     details: "\
-Each edition asks for answers at the terminal. With --script, or if stdin is a
-pipe, it reads them from there, one per line.",
+At a terminal, a game is played on the whole screen, with keys and the mouse: ?
+explains the keys and the rules, q leaves. Without an edition, a menu offers all
+of them. The terminal needs at least 80 x 24 characters.
+
+With --plain, --echo or -o, an edition asks for answers line by line instead. With
+--script, or if stdin is a pipe, it reads them from there.",
     files: "",
     examples: &[
         Example { purpose: "Play against the computer", command: "battleship play solo" },
@@ -20,8 +24,10 @@ pipe, it reads them from there, one per line.",
 
 pub(in crate::cli) const STREAK: Help = Help {
     details: "\
+Ships, rows and columns are numbered from 0. If the game asks line by line:
+
 Placing a ship: enter its number, row, column and direction (n, s, e or w), as in
-0 2 1 e. Ships, rows and columns are numbered from 0.
+0 2 1 e.
 
 Firing: enter row and column, as in 2 1.",
     files: "",
@@ -41,7 +47,8 @@ Firing: enter row and column, as in 2 1.",
 pub(in crate::cli) const DUEL: Help = Help {
     details: "\
 Rows are A to J, columns 0 to 9. Ships are placed in this order: carrier 5 cells,
-battleship 4, cruiser 3, submarine 3, destroyer 2.
+battleship 4, cruiser 3, submarine 3, destroyer 2. --boards and --frames belong to
+the game that asks line by line. Its answers:
 
 Placing a ship: enter all of its cells, in any order, as in A0 A1 A2.
 
@@ -65,18 +72,18 @@ On the boards: . empty, # your ship, X hit, o miss.",
 pub(in crate::cli) const CONSOLE: Help = Help {
     details: "\
 Ships are placed in this order: destroyer 2 cells, cruiser 2, submarine 3,
-battleship 4, carrier 5 and, with --patrol, the patrol. Each answer is one word; a
-line can have several.
+battleship 4, carrier 5 and, with --patrol, the patrol.
+
+A salvo never has more shots than there are cells left. --salvo and --delayed
+cannot be used with --turns until-miss. With --strict, or if another option asks
+for it, the game asks for words; a line can have several:
 
 Placing a ship: enter row and column of both ends, 0 to 9.
 
 Playing: enter attack (then row and column), personal_board, opponent_board or
 quit.
 
-On the boards: 0 water or unknown, 1 to 6 your ships, M miss, H hit, S sunk.
-
-A salvo never has more shots than there are cells left. --salvo and --delayed
-cannot be used with --turns until-miss.",
+On the boards: 0 water or unknown, 1 to 6 your ships, M miss, H hit, S sunk.",
     files: "",
     examples: &[
         Example {
@@ -97,8 +104,10 @@ cannot be used with --turns until-miss.",
 
 pub(in crate::cli) const SOLO: Help = Help {
     details: "\
-The game asks for everything that no option answers, and asks again if an answer
-is not valid. The same seed and answers give the same game.
+Options answer questions beforehand. On the whole screen, the board has 10 x 10
+cells and the ships have 5, 4, 3, 3 and 2 unless options say otherwise, and a seed
+is drawn and shown. The same seed, ships and shots give the same game. If the game
+asks line by line, it asks for everything that no option answers:
 
 Firing: enter row and column, as in 2 1.
 
@@ -108,7 +117,7 @@ Ship file: UTF-8 text with one ship per line, SYMBOL row1 col1 row2 col2. The en
 can be in either order; rows and columns are numbered from 0. Ships lie across or
 down and may touch. Each symbol can be used only once; x X o O * are reserved.",
     examples: &[
-        Example { purpose: "Answer everything at the terminal", command: "battleship play solo" },
+        Example { purpose: "Play against the computer", command: "battleship play solo" },
         Example {
             purpose: "Play a reproducible game against the smart computer",
             command: "battleship play solo --seed 7 --ships ships.txt --ai smart",

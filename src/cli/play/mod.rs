@@ -2,6 +2,7 @@
 
 mod frames;
 mod help;
+mod screen;
 mod session;
 
 use std::ffi::OsString;
@@ -22,9 +23,16 @@ use crate::source::Integer;
 pub(super) use help::{CONSOLE, DUEL, HELP, SOLO, STREAK};
 use session::{Edition, SoloOptions, play};
 
+/// The game to play.
+#[derive(Args, Debug)]
+pub(super) struct Play {
+    #[command(subcommand)]
+    game: Option<Game>,
+}
+
 /// The edition to play.
 #[derive(Debug, Subcommand)]
-pub(super) enum Play {
+enum Game {
     /// Two players at one keyboard: any board size and fleet; a hit keeps the turn
     #[command(after_long_help = STREAK.text())]
     Streak {
@@ -40,9 +48,9 @@ pub(super) enum Play {
     /// Two players at one keyboard: each has a guess board and a play board
     #[command(after_long_help = DUEL.text())]
     Duel {
-        /// When to draw the boards; auto means on a terminal
-        #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
-        boards: Boards,
+        /// When to draw the boards of the dialogue; auto means on a terminal [default: auto]
+        #[arg(long, value_enum, value_name = "WHEN")]
+        boards: Option<Boards>,
         /// Write a picture of each screen to this folder: 0001.svg, 0002.svg and so on
         #[arg(long, value_name = "DIR")]
         frames: Option<PathBuf>,
@@ -97,7 +105,7 @@ pub(super) enum Play {
 }
 
 /// The options of every edition.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub(super) struct PlayOptions {
     /// Read the answers from this file instead of stdin
     #[arg(long, value_name = "FILE")]
@@ -105,6 +113,9 @@ pub(super) struct PlayOptions {
     /// Write each answer after its prompt; at a terminal, only in the -o file
     #[arg(long)]
     echo: bool,
+    /// Answer prompts line by line at a terminal, instead of playing on the whole screen
+    #[arg(long)]
+    plain: bool,
     /// Also write everything that is printed to this file, at the end of the game
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -116,9 +127,8 @@ fn parse_seed(text: &str) -> Result<Integer, String> {
     Integer::parse(text.trim()).ok_or_else(|| "expected a whole number".into())
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum Boards {
-    #[default]
     Auto,
     Always,
     Never,
@@ -158,6 +168,20 @@ fn parse_salvo(text: &str) -> Result<Shots, String> {
 
 impl Play {
     pub(super) fn run(self, terminal: &Terminal) -> Status {
+        match self.game {
+            Some(game) => game.run(terminal),
+            None if screen::is_full_terminal() => screen::choose(terminal),
+            None => usage_error(
+                &["play"],
+                ErrorKind::MissingSubcommand,
+                "name an edition: streak, duel, console or solo (only a terminal shows a menu)",
+            ),
+        }
+    }
+}
+
+impl Game {
+    fn run(self, terminal: &Terminal) -> Status {
         let (edition, common) = match self {
             Self::Streak { size, ships, common } => match Setting::new(size, ships.0) {
                 Ok(setting) => (Edition::Streak(setting), common),
@@ -184,6 +208,9 @@ impl Play {
                 (Edition::Solo(SoloOptions { prepared, ships: ships.map(PathBuf::from) }), common)
             }
         };
-        play(&edition, &common, terminal)
+        match screen::start(&edition, &common) {
+            Some(start) => screen::play(start, &edition, &common, terminal),
+            None => play(&edition, &common, terminal),
+        }
     }
 }

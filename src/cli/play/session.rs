@@ -7,6 +7,7 @@ use anyhow::{Context, anyhow, bail};
 use super::super::pictures::Pictures;
 use super::super::{Status, Terminal};
 use super::frames::Frames;
+use super::screen::is_dumb;
 use super::{Boards, PlayOptions};
 use crate::model::Size;
 use crate::play::console::Variant;
@@ -22,7 +23,7 @@ use crate::system::read::read;
 use crate::system::whole_file::{WholeFile, create_output};
 
 impl PlayOptions {
-    fn inputs<'a>(&'a self, edition: &'a Edition) -> Vec<&'a Path> {
+    pub(super) fn inputs<'a>(&'a self, edition: &'a Edition) -> Vec<&'a Path> {
         let ships = match edition {
             Edition::Solo(solo) => solo.ships.as_deref(),
             _ => None,
@@ -31,7 +32,7 @@ impl PlayOptions {
         [answers].into_iter().chain(ships).collect()
     }
 
-    fn outputs(&self) -> Vec<&Path> {
+    pub(super) fn outputs(&self) -> Vec<&Path> {
         self.output.as_deref().into_iter().chain(self.pictures.paths()).collect()
     }
 }
@@ -40,7 +41,7 @@ impl PlayOptions {
 #[derive(Clone, Debug)]
 pub(super) enum Edition {
     Streak(Setting),
-    Duel { boards: Boards, frames: Option<PathBuf> },
+    Duel { boards: Option<Boards>, frames: Option<PathBuf> },
     Console(Variant),
     Solo(SoloOptions),
 }
@@ -55,7 +56,7 @@ impl Edition {
     }
 
     /// The size of the boards, if it is known before anything is asked.
-    fn size(&self) -> Option<Size> {
+    pub(super) fn size(&self) -> Option<Size> {
         match self {
             Self::Streak(setting) => Some(setting.size()),
             Self::Duel { .. } => Some(duel::SIZE),
@@ -146,11 +147,6 @@ fn place(options: &PlayOptions) -> Place {
     }
 }
 
-/// Whether the terminal says that it only prints lines.
-fn is_dumb() -> bool {
-    std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
-}
-
 type Game<'a> = Box<dyn FnOnce(&mut Dialogue, &mut Journal) -> Result<Played, Stopped> + 'a>;
 
 /// Does everything that can fail before the first question.
@@ -164,9 +160,9 @@ fn make_ready<'a>(
         Edition::Console(variant) => Box::new(|dialogue, journal| console::play(variant, dialogue, journal)),
         Edition::Duel { boards, .. } => Box::new(|dialogue, journal| {
             let boards = match boards {
-                Boards::Auto => io::stdout().is_terminal(),
-                Boards::Always => true,
-                Boards::Never => false,
+                None | Some(Boards::Auto) => io::stdout().is_terminal(),
+                Some(Boards::Always) => true,
+                Some(Boards::Never) => false,
             };
             let mut offer =
                 |draw: &dyn Fn() -> String| frames.iter_mut().for_each(|frames| frames.write(&draw()));
@@ -210,7 +206,7 @@ impl SoloOptions {
     }
 }
 
-fn read_text(path: &Path) -> anyhow::Result<String> {
+pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
     let source = read(path)?;
     match source.text() {
         Ok(text) => Ok(text.to_owned()),

@@ -86,6 +86,13 @@ fn watch() -> io::Result<()> {
     Ok(())
 }
 
+/// Ends the process as Ctrl-C does, where the terminal only reports that key.
+pub(crate) fn end_as_interrupted() -> ! {
+    #[cfg(unix)]
+    end_by(signal_hook::consts::SIGINT);
+    std::process::abort()
+}
+
 /// Removes everything unfinished, says the last words, and ends the process as the signal would have.
 #[cfg(unix)]
 fn end_by(signal: i32) {

@@ -1,0 +1,79 @@
+//! Help: the keys of the current stage, and the rules of the game.
+
+use ratatui::layout::Rect;
+
+use super::super::paint::Role;
+use super::super::words;
+use super::super::{Screen, Stage};
+use super::pages::{frame, name};
+use super::{Canvas, wrap};
+use crate::engine::Shots;
+use crate::model::Cell;
+
+pub(super) fn help(screen: &Screen, area: Rect, canvas: &mut Canvas) {
+    let (top, bottom, inner) = frame(area);
+    canvas.bar(top, &format!("{}: help", name(screen).0), "");
+    let mut lines = vec![("Keys".to_owned(), Role::Heading)];
+    for (key, meaning) in keys(screen) {
+        let margin = 15;
+        let meaning = wrap(&meaning, usize::from(inner.width) - margin);
+        for (index, part) in meaning.iter().enumerate() {
+            let key = if index == 0 { key.as_str() } else { "" };
+            lines.push((format!("{key:<margin$}{part}"), Role::Text));
+        }
+    }
+    lines.extend([(String::new(), Role::Text), ("Rules".to_owned(), Role::Heading)]);
+    let rules = screen.game.as_ref().map(|game| words::rules(&game.terms));
+    for rule in rules.unwrap_or_else(|| vec![words::AIM_OF_THE_GAME.to_owned()]) {
+        lines.extend(wrap(&rule, inner.width.into()).into_iter().map(|line| (line, Role::Text)));
+    }
+    canvas.lines(inner, lines.iter().map(|(line, role)| (line.as_str(), *role)));
+    canvas.bar(bottom, "any key goes on", "");
+}
+
+/// The keys of the current stage, each with its meaning.
+fn keys(screen: &Screen) -> Vec<(String, String)> {
+    let terms = screen.game.as_ref().map(|game| &game.terms);
+    let example = terms
+        .map_or_else(String::new, |terms| terms.notation.cell(Cell::new(terms.size.rows().min(3) - 1, 0)));
+    let is_salvo = terms.is_some_and(|terms| terms.rules.shots != Shots::One);
+    let of_stage: &[(&str, &str)] = match &screen.stage {
+        Stage::Offers(..) | Stage::Opponent(_) => &[
+            ("arrows, j k", "choose a line"),
+            ("Enter, Space", "take the chosen line"),
+            ("1, 2, 3 ...", "take the line with this number"),
+        ],
+        Stage::ShipFile { .. } => &[("Enter", "use the file with this name")],
+        Stage::Placing(_) => &[
+            ("arrows, hjkl", "move the ship"),
+            (&example, "typing a cell moves the ship there: use capitals and digits"),
+            ("r, Tab", "turn the ship, take another one"),
+            ("Enter", "place the ship; when all are placed, confirm the fleet"),
+            ("u, x", "take back the last ship, place all others at random"),
+            ("mouse", "a click moves the ship, a second click on the same cell places it"),
+        ],
+        Stage::HandOver(_) => &[
+            ("Enter", "go on, when the other player sits at the keyboard"),
+            ("", "Both boards are hidden so that nobody sees the other ships."),
+        ],
+        Stage::Turn(_) if is_salvo => &[
+            ("arrows, hjkl", "aim"),
+            (&example, "typing a cell aims there: use capitals and digits"),
+            ("Space", "mark or unmark the cell in brackets"),
+            ("Enter", "the same; when all shots are marked, fire them"),
+            ("mouse", "a click aims, a second click on the same cell marks or unmarks it"),
+        ],
+        Stage::Turn(_) => &[
+            ("arrows, hjkl", "aim"),
+            (&example, "typing a cell aims there: use capitals and digits"),
+            ("Enter, Space", "fire at the cell in brackets"),
+            ("mouse", "a click aims, a second click on the same cell fires"),
+        ],
+        Stage::Over => &[
+            ("Enter", "play again; a game against the computer gets another seed"),
+            ("", "Both boards are open, and the latest shots are in parentheses."),
+        ],
+    };
+    let leave = [("q, Esc", "leave the game"), ("Ctrl-C", "leave at once")];
+    of_stage.iter().chain(&leave).map(|&(key, meaning)| (key.to_owned(), meaning.to_owned())).collect()
+}

@@ -1,0 +1,118 @@
+//! Draws a screen. Every function here only reads the state.
+
+mod board;
+mod fleet;
+mod help;
+mod over;
+mod pages;
+mod stages;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::arrangement::{Arrangement, LEAST};
+use super::game::Game;
+use super::paint::{Paint, Role};
+use super::{Cover, Screen, Stage};
+use crate::record::EditionName;
+
+/// What is drawn on, and with which colors.
+pub(super) struct Canvas<'a> {
+    buffer: &'a mut Buffer,
+    paint: Paint,
+}
+
+impl Canvas<'_> {
+    /// Writes a line of text into the first line of `area`, and cuts what does not fit.
+    fn line(&mut self, area: Rect, text: &str, role: Role) {
+        if area.height > 0 {
+            self.buffer.set_stringn(area.x, area.y, text, area.width.into(), self.paint.style(role));
+        }
+    }
+
+    /// Writes lines of text into `area`. If they do not all fit, the last one says how many more there are.
+    fn lines<'l>(&mut self, area: Rect, lines: impl IntoIterator<Item = (&'l str, Role)>) {
+        let lines: Vec<_> = lines.into_iter().collect();
+        let height = usize::from(area.height);
+        let shown = if lines.len() > height { height.saturating_sub(1) } else { lines.len() };
+        for (y, (text, role)) in (area.y..).zip(&lines[..shown]) {
+            self.line(Rect { y, height: 1, ..area }, text, *role);
+        }
+        if shown < lines.len() && height > 0 {
+            let more = format!("and {} more", lines.len() - shown);
+            self.line(Rect { y: area.bottom() - 1, height: 1, ..area }, &more, Role::Label);
+        }
+    }
+
+    /// Writes text that is broken between words to fit into `area`.
+    fn text(&mut self, area: Rect, text: &str, role: Role) {
+        let lines = wrap(text, area.width.into());
+        self.lines(area, lines.iter().map(|line| (line.as_str(), role)));
+    }
+
+    /// Fills the first line of `area` with a bar that has text at both ends.
+    fn bar(&mut self, area: Rect, left: &str, right: &str) {
+        let room = usize::from(area.width).saturating_sub(right.chars().count() + 2);
+        let text = format!(" {left:room$}{right} ");
+        self.line(area, &text, Role::Bar);
+    }
+}
+
+/// Breaks text between words into lines of at most `width` characters, if no word is longer.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+pub(super) fn draw(screen: &Screen, paint: Paint, frame: &mut Frame) {
+    let area = frame.area();
+    let mut canvas = Canvas { buffer: frame.buffer_mut(), paint };
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        return pages::too_small(screen, area, &mut canvas);
+    }
+    match (&screen.cover, &screen.stage) {
+        (Some(Cover::Help), _) => help::help(screen, area, &mut canvas),
+        (_, Stage::Offers(menu, _) | Stage::Opponent(menu)) => pages::menu(screen, menu, area, &mut canvas),
+        (_, Stage::ShipFile { problem, name }) => pages::ship_file(screen, problem, name, area, &mut canvas),
+        (_, stage) => {
+            let game = screen.game.as_ref().expect("these stages belong to a game");
+            let arrangement = Arrangement::new((area.width, area.height), &game.terms)
+                .expect("the terminal is large enough");
+            match stage {
+                Stage::Placing(placing) => stages::placing(game, placing, &arrangement, &mut canvas),
+                Stage::HandOver(hand_over) => pages::hand_over(screen, game, *hand_over, area, &mut canvas),
+                Stage::Turn(aim) => stages::turn(game, aim, &arrangement, &mut canvas),
+                Stage::Over => over::over(screen, game, &arrangement, &mut canvas),
+                Stage::Offers(..) | Stage::Opponent(_) | Stage::ShipFile { .. } => {
+                    unreachable!("these stages are drawn without a game")
+                }
+            }
+        }
+    }
+    if screen.cover == Some(Cover::Quit) {
+        pages::quit_question(area, &mut canvas);
+    }
+}
+
+/// What the title says about a game.
+fn title(game: &Game) -> (String, String) {
+    let edition = match game.terms.edition {
+        EditionName::Rounds => "rounds",
+        EditionName::Duel => "duel",
+        EditionName::Console => "console",
+        EditionName::Streak => "streak",
+        EditionName::Solo => "solo",
+    };
+    let solo = game.computer.as_ref().map(|(ai, seed)| format!("against {}, seed {seed}", ai.name()));
+    (format!("Battleship: {edition}"), solo.unwrap_or_default())
+}

@@ -1,0 +1,60 @@
+use crate::play::solo::ShipFile;
+
+/// Something that happens while a game is on the screen.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A key was pressed.
+    Key(Key),
+    /// A mouse button was pressed at this place of the terminal.
+    Click {
+        /// The column, from 0.
+        column: u16,
+        /// The row, from 0.
+        row: u16,
+    },
+    /// The terminal has this size now.
+    Resize {
+        /// The number of columns.
+        columns: u16,
+        /// The number of rows.
+        rows: u16,
+    },
+    /// The screen has not changed for a moment after [`Effect::HandOver`], so that people have noticed it.
+    Noticed,
+    /// The answer to [`Effect::LoadShips`]: the file, or why it cannot be read.
+    Ships(Result<ShipFile, String>),
+    /// What was written where after the game, one line each.
+    Written(Vec<String>),
+}
+
+/// A key, apart from those that stop or suspend the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Key {
+    Char(char),
+    Enter,
+    Escape,
+    Tab,
+    Backspace,
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+/// What the outside world must do after an event, before the screen is drawn again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Effect {
+    /// Nothing.
+    None,
+    /// The keyboard changes hands: keys that were typed ahead must not reach the other player. Answer with
+    /// [`Event::Noticed`] when the screen has been visible for a moment and no keys are being pressed.
+    HandOver,
+    /// Read the ship file with this name, and answer with [`Event::Ships`].
+    LoadShips(String),
+    /// Another game begins.
+    Again,
+    /// The player wants to leave.
+    Quit,
+}

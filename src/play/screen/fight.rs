@@ -1,0 +1,101 @@
+use super::words;
+use crate::engine::{Match, Outcome, Turn};
+use crate::model::{Cell, FireError, Layout, PerPlayer, Player, Shot};
+use crate::play::Terms;
+use crate::play::solo::Computer;
+use crate::record::{Journal, Opening, Record};
+
+/// The part of a game after all ships are placed. It keeps what was placed and fired; the engine derives
+/// everything else from that.
+pub(super) struct Fight {
+    layouts: PerPlayer<Layout>,
+    first: Player,
+    turns: Vec<Vec<Cell>>,
+    /// Player 2, if that is not a person.
+    pub(super) computer: Option<Computer>,
+    /// The latest turn of each player.
+    pub(super) latest: PerPlayer<Option<Report>>,
+}
+
+/// A turn as it is reported on the screen.
+#[derive(Clone, Debug)]
+pub(super) struct Report {
+    pub(super) cells: Vec<Cell>,
+    /// What both players learn about it.
+    pub(super) result: String,
+    /// Whether every shot missed.
+    pub(super) is_miss: bool,
+}
+
+impl Fight {
+    /// Starts a fight between two people.
+    pub(super) fn new(layouts: PerPlayer<Layout>) -> Self {
+        Self { layouts, first: Player::One, turns: Vec::new(), computer: None, latest: PerPlayer::default() }
+    }
+
+    /// Starts a fight against the computer, which fires at once if it moves first.
+    pub(super) fn against(computer: Computer, own: Layout, terms: &Terms) -> Self {
+        let layouts = PerPlayer { one: own, two: computer.ships().clone() };
+        let first = computer.first();
+        let mut fight = Self { first, computer: Some(computer), ..Self::new(layouts) };
+        fight.let_computer_fire(terms);
+        fight
+    }
+
+    /// The match at this moment.
+    pub(super) fn contest(&self, terms: &Terms) -> Match<'_> {
+        let mut contest = Match::new(terms.rules, self.layouts.as_ref()).starting_with(self.first);
+        for cells in &self.turns {
+            contest.fire(cells).expect("each turn was accepted when it was taken");
+        }
+        contest
+    }
+
+    /// The player who looks at the screen: the one on turn, or the only person.
+    pub(super) fn viewer(&self, terms: &Terms) -> Player {
+        if self.computer.is_some() { Player::One } else { self.contest(terms).on_turn() }
+    }
+
+    pub(super) fn outcome(&self, terms: &Terms) -> Option<Outcome> {
+        self.contest(terms).outcome()
+    }
+
+    /// Takes a turn for the player on turn, and lets the computer answer.
+    pub(super) fn fire(&mut self, terms: &Terms, cells: Vec<Cell>) -> Result<(), FireError> {
+        self.take_turn(terms, cells)?;
+        self.let_computer_fire(terms);
+        Ok(())
+    }
+
+    fn take_turn(&mut self, terms: &Terms, cells: Vec<Cell>) -> Result<Turn, FireError> {
+        let mut contest = self.contest(terms);
+        let player = contest.on_turn();
+        let turn = contest.fire(&cells)?;
+        let result = words::result(&turn, terms, contest.board(player.other()).layout());
+        let is_miss = turn.shots.iter().all(|fired| fired.shot == Shot::Miss);
+        self.latest[player] = Some(Report { cells: cells.clone(), result, is_miss });
+        self.turns.push(cells);
+        Ok(turn)
+    }
+
+    fn let_computer_fire(&mut self, terms: &Terms) {
+        loop {
+            let contest = self.contest(terms);
+            let is_due = contest.outcome().is_none() && contest.on_turn() == Player::Two;
+            let Some(mut computer) = self.computer.take_if(|_| is_due) else { return };
+            let cell = computer.choose();
+            let turn = self.take_turn(terms, vec![cell]).expect("an opponent does not repeat a cell");
+            for fired in &turn.shots {
+                computer.learn(fired.cell, fired.announced);
+            }
+            self.computer = Some(computer);
+        }
+    }
+
+    /// The record of the game up to now. Set `quit` if the player on turn quits.
+    pub(super) fn record(&self, terms: &Terms, opening: &Opening, quit: bool) -> Record {
+        let mut journal = Journal::default();
+        journal.close(opening, &self.contest(terms), quit);
+        journal.into_record().expect("a closed journal has a record")
+    }
+}

@@ -1,0 +1,106 @@
+use super::aim::Aim;
+use super::fight::Fight;
+use super::{Effect, HandOver, Screen, Stage};
+use crate::model::{Cell, Layout, PerPlayer, Player};
+use crate::play::Terms;
+use crate::play::solo::{Ai, Computer};
+use crate::record::{Opening, Record};
+use crate::source::Integer;
+
+/// One game, from placing ships to its end.
+pub(super) struct Game {
+    pub(super) terms: Terms,
+    /// The opponent and the seed of a game against the computer.
+    pub(super) computer: Option<(Ai, Integer)>,
+    /// Player 1's fleet, while Player 2 places theirs.
+    waiting: Option<Layout>,
+    fight: Option<Fight>,
+    /// Where each player aimed last.
+    pub(super) aimed: PerPlayer<Cell>,
+}
+
+impl Game {
+    pub(super) fn new(terms: Terms) -> Self {
+        let middle = Cell::new((terms.size.rows() - 1) / 2, (terms.size.columns() - 1) / 2);
+        Self { terms, computer: None, waiting: None, fight: None, aimed: PerPlayer::from_fn(|_| middle) }
+    }
+
+    pub(super) fn against(terms: Terms, ai: Ai, seed: Integer) -> Self {
+        Self { computer: Some((ai, seed)), ..Self::new(terms) }
+    }
+
+    pub(super) fn is_solo(&self) -> bool {
+        self.computer.is_some()
+    }
+
+    /// The fight with its terms, if all ships are placed.
+    pub(super) fn fight(&self) -> Option<(&Terms, &Fight)> {
+        Some((&self.terms, self.fight.as_ref()?))
+    }
+
+    /// The player who goes on after a fleet was confirmed.
+    pub(super) fn next_player(&self) -> Player {
+        if self.fight.is_some() { Player::One } else { Player::Two }
+    }
+
+    /// Takes the next fleet, and starts the fight if all are there. The error says why that is not possible.
+    pub(super) fn add_fleet(&mut self, fleet: Layout) -> Result<(), String> {
+        if let Some((ai, seed)) = &self.computer {
+            let symbols = self.terms.ships.iter().map(|ship| ship.symbol.chars().next());
+            let symbols: Vec<char> = symbols.map(|symbol| symbol.expect("every ship has a symbol")).collect();
+            let computer = Computer::new(*ai, seed, &symbols, &fleet, |_, _| {});
+            let computer =
+                computer.ok_or("the computer finds no room for the same ships: use fewer or shorter ones")?;
+            self.fight = Some(Fight::against(computer, fleet, &self.terms));
+        } else if let Some(one) = self.waiting.take() {
+            self.fight = Some(Fight::new(PerPlayer { one, two: fleet }));
+        } else {
+            self.waiting = Some(fleet);
+        }
+        Ok(())
+    }
+
+    pub(super) fn record(&self) -> Option<Record> {
+        let mut opening: Opening = self.terms.opening();
+        if let Some((ai, seed)) = &self.computer {
+            opening.seed = Some(seed.to_string());
+            opening.opponent = Some(ai.name().into());
+        }
+        Some(self.fight.as_ref()?.record(&self.terms, &opening, true))
+    }
+}
+
+impl Screen {
+    /// Fires at these cells, and goes on with the next turn.
+    pub(super) fn fire(&mut self, cells: Vec<Cell>) -> Effect {
+        let game = self.game.as_mut().expect("shots are fired in a game");
+        let fight = game.fight.as_mut().expect("shots are fired in a fight");
+        let player = fight.viewer(&game.terms);
+        if let Some(&last) = cells.last() {
+            game.aimed[player] = last;
+        }
+        fight.fire(&game.terms, cells).expect("each cell was checked when it was chosen");
+        if fight.outcome(&game.terms).is_none() && fight.viewer(&game.terms) != player {
+            self.stage = Stage::HandOver(HandOver { to: player.other(), is_noticed: false });
+            return Effect::HandOver;
+        }
+        self.next_turn();
+        Effect::None
+    }
+
+    /// Lets the player on turn aim, or ends the game.
+    pub(super) fn next_turn(&mut self) {
+        let game = self.game.as_ref().expect("turns are taken in a game");
+        let (terms, fight) = game.fight().expect("turns are taken in a fight");
+        if fight.outcome(terms).is_some() {
+            self.stage = Stage::Over;
+            return;
+        }
+        let cell = game.aimed[fight.viewer(terms)];
+        match &mut self.stage {
+            // If the same player goes on, the visible part of the board stays where it is.
+            Stage::Turn(aim) => aim.marked.clear(),
+            stage => *stage = Stage::Turn(Aim::new(cell)),
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Games on a full-screen terminal, for all editions. [`Screen`] is what is on it: [`Screen::update`] changes
+//! it after each event and returns what the outside world must do, and [`Screen::draw`] draws it. Both are pure.
+//!
+//! The screen contains no rules: the engine plays the game, and [`Terms`](super::Terms) describe the edition.
+
+mod aim;
+mod arrangement;
+mod draw;
+mod event;
+mod fight;
+mod game;
+mod menu;
+mod paint;
+mod placing;
+mod pointer;
+mod random_fleet;
+mod start;
+mod words;
+
+pub use event::{Effect, Event, Key};
+pub use paint::Paint;
+pub use start::{SoloStart, Start};
+
+use ratatui::Frame;
+
+use self::aim::Aim;
+use self::arrangement::{Arrangement, LEAST};
+use self::game::Game;
+use self::menu::Menu;
+use self::placing::Placing;
+use self::start::Offer;
+use crate::model::{Cell, Player};
+use crate::opponents::PythonRandom;
+use crate::play::solo::Ai;
+use crate::record::Record;
+use crate::source::Integer;
+
+/// A game, or a menu, on the screen.
+///
+/// ```
+/// use battleship::play::duel;
+/// use battleship::play::screen::{Effect, Event, Key, Screen, Start};
+/// use battleship::source::Integer;
+///
+/// let mut screen = Screen::new(Start::Game(duel::terms()), &Integer::from(1), (80, 24));
+/// // Player 1 places all ships at random and confirms them: now Player 2 must take the keyboard.
+/// assert_eq!(screen.update(Event::Key(Key::Char('x'))), Effect::None);
+/// assert_eq!(screen.update(Event::Key(Key::Enter)), Effect::HandOver);
+/// ```
+pub struct Screen {
+    start: Start,
+    /// Columns and rows of the terminal.
+    area: (u16, u16),
+    /// Random numbers for seeds and random fleets. A game with a seed has a generator of its own.
+    chance: PythonRandom,
+    stage: Stage,
+    game: Option<Game>,
+    cover: Option<Cover>,
+    /// What was written after the game.
+    written: Vec<String>,
+}
+
+/// What the player is asked to do.
+enum Stage {
+    /// Choose one of these games.
+    Offers(Menu, &'static [Offer]),
+    /// Choose an opponent.
+    Opponent(Menu),
+    /// Name another ship file, because of this problem with the last one.
+    ShipFile { problem: String, name: String },
+    /// Place ships.
+    Placing(Placing),
+    /// Pass the keyboard to a player.
+    HandOver(HandOver),
+    /// Fire.
+    Turn(Aim),
+    /// Look at the result.
+    Over,
+}
+
+/// The keyboard is passed to a player.
+#[derive(Clone, Copy, Debug)]
+struct HandOver {
+    to: Player,
+    /// Whether the players have had time to notice it. Keys before that were meant for something else.
+    is_noticed: bool,
+}
+
+/// Something that covers the screen until a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cover {
+    Help,
+    /// The question whether to leave the game.
+    Quit,
+}
+
+impl Screen {
+    /// Creates a screen of `area` columns and rows. `chance` should be different for each game.
+    pub fn new(start: Start, chance: &Integer, area: (u16, u16)) -> Self {
+        let stage = Stage::Over;
+        let chance = PythonRandom::seeded(chance);
+        let mut screen = Self { start, area, chance, stage, game: None, cover: None, written: Vec::new() };
+        screen.begin();
+        screen
+    }
+
+    /// Draws the screen.
+    pub fn draw(&self, paint: Paint, frame: &mut Frame) {
+        draw::draw(self, paint, frame);
+    }
+
+    /// The record of the game up to now, or `None` if no game has begun. If it is not over, it ends because a
+    /// player quit.
+    pub fn record(&self) -> Option<Record> {
+        self.game.as_ref()?.record()
+    }
+
+    /// Whether the game is over. Then its record can be written; [`Event::Written`] says where.
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over)
+    }
+
+    /// Changes what is on the screen.
+    pub fn update(&mut self, event: Event) -> Effect {
+        let effect = match event {
+            Event::Key(key) => self.press(key),
+            Event::Click { column, row } => self.click(column, row),
+            Event::Resize { columns, rows } => {
+                self.area = (columns, rows);
+                Effect::None
+            }
+            Event::Noticed => {
+                if let Stage::HandOver(hand_over) = &mut self.stage {
+                    hand_over.is_noticed = true;
+                }
+                Effect::None
+            }
+            Event::Ships(ships) => {
+                self.use_ships(ships);
+                Effect::None
+            }
+            Event::Written(lines) => {
+                self.written = lines;
+                Effect::None
+            }
+        };
+        self.scroll();
+        effect
+    }
+
+    fn press(&mut self, key: Key) -> Effect {
+        if !self.is_visible() {
+            return self.press_unseen(key);
+        }
+        match (self.cover.take(), key) {
+            (Some(Cover::Help), _) => return Effect::None,
+            (Some(Cover::Quit), Key::Char('q' | 'y') | Key::Enter) => return Effect::Quit,
+            (Some(Cover::Quit), _) => return Effect::None,
+            (None, _) => {}
+        }
+        if !matches!(self.stage, Stage::ShipFile { .. }) {
+            match key {
+                Key::Char('?') => {
+                    self.cover = Some(Cover::Help);
+                    return Effect::None;
+                }
+                Key::Escape if self.stop_typing() => return Effect::None,
+                Key::Char('q') | Key::Escape => return self.ask_to_quit(),
+                _ => {}
+            }
+        }
+        match &mut self.stage {
+            Stage::Offers(menu, offers) => {
+                if let Some(index) = menu.press(key) {
+                    self.start = offers[index].start();
+                    self.begin();
+                }
+            }
+            Stage::Opponent(menu) => {
+                if let Some(index) = menu.press(key) {
+                    self.meet(Ai::ALL[index]);
+                }
+            }
+            Stage::ShipFile { .. } => return self.name_ship_file(key),
+            Stage::Placing(placing) => {
+                let game = self.game.as_ref().expect("ships are placed in a game");
+                if let Some(fleet) = placing.press(key, &game.terms, &mut self.chance) {
+                    return self.confirm(fleet);
+                }
+            }
+            Stage::HandOver(HandOver { to, is_noticed }) => {
+                let to = *to;
+                if key == Key::Enter && *is_noticed {
+                    self.take_over(to);
+                    return Effect::HandOver;
+                }
+            }
+            Stage::Turn(aim) => {
+                let (terms, fight) =
+                    self.game.as_ref().and_then(Game::fight).expect("turns are taken in a fight");
+                if let Some(cells) = aim.press(key, terms, &fight.contest(terms)) {
+                    return self.fire(cells);
+                }
+            }
+            Stage::Over => {
+                if key == Key::Enter {
+                    // The same seed would give the same game.
+                    if let Start::Solo(solo) = &mut self.start {
+                        solo.seed = None;
+                    }
+                    self.begin();
+                    return Effect::Again;
+                }
+            }
+        }
+        Effect::None
+    }
+
+    /// Whether the terminal is large enough for the game, so that players see what they do.
+    fn is_visible(&self) -> bool {
+        self.area.0 >= LEAST.0 && self.area.1 >= LEAST.1
+    }
+
+    /// A key on a terminal that is too small: nobody can play there, only leave.
+    fn press_unseen(&mut self, key: Key) -> Effect {
+        match (self.cover, key) {
+            (Some(Cover::Quit), Key::Char('q' | 'y') | Key::Enter) => Effect::Quit,
+            (Some(Cover::Quit), _) => {
+                self.cover = None;
+                Effect::None
+            }
+            (_, Key::Char('q') | Key::Escape) => self.ask_to_quit(),
+            _ => Effect::None,
+        }
+    }
+
+    /// Forgets what has been typed of a cell's name. Returns whether there was something.
+    fn stop_typing(&mut self) -> bool {
+        let pointer = match &mut self.stage {
+            Stage::Placing(placing) => &mut placing.pointer,
+            Stage::Turn(aim) => &mut aim.pointer,
+            _ => return false,
+        };
+        !std::mem::take(&mut pointer.typed).is_empty()
+    }
+
+    /// Asks once, unless there is nothing to lose.
+    fn ask_to_quit(&mut self) -> Effect {
+        if matches!(self.stage, Stage::Offers(..) | Stage::Opponent(_) | Stage::Over) {
+            return Effect::Quit;
+        }
+        self.cover = Some(Cover::Quit);
+        Effect::None
+    }
+
+    fn click(&mut self, column: u16, row: u16) -> Effect {
+        if self.cover.is_some() {
+            return Effect::None;
+        }
+        let Some(cell) = self.cell_at(column, row) else { return Effect::None };
+        match &mut self.stage {
+            Stage::Placing(placing) => {
+                let game = self.game.as_ref().expect("ships are placed in a game");
+                placing.click(cell, &game.terms);
+            }
+            Stage::Turn(aim) => {
+                let (terms, fight) =
+                    self.game.as_ref().and_then(Game::fight).expect("turns are taken in a fight");
+                if let Some(cells) = aim.click(cell, &fight.contest(terms)) {
+                    return self.fire(cells);
+                }
+            }
+            _ => {}
+        }
+        Effect::None
+    }
+
+    /// The cell of the board that the player points at, at this place of the terminal.
+    fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
+        let corner = match &self.stage {
+            Stage::Placing(placing) => placing.pointer.corner,
+            Stage::Turn(aim) => aim.pointer.corner,
+            _ => return None,
+        };
+        self.arrangement()?.left.cell_at(column, row, corner)
+    }
+
+    fn arrangement(&self) -> Option<Arrangement> {
+        Arrangement::new(self.area, &self.game.as_ref()?.terms)
+    }
+
+    /// Keeps the cursor in the visible part of the board.
+    fn scroll(&mut self) {
+        let Some(Arrangement { left, .. }) = self.arrangement() else { return };
+        match &mut self.stage {
+            Stage::Placing(placing) => placing.pointer.scroll(left.rows, left.columns),
+            Stage::Turn(aim) => aim.pointer.scroll(left.rows, left.columns),
+            _ => {}
+        }
+    }
+}

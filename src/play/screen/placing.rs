@@ -1,0 +1,230 @@
+use super::Key;
+use super::pointer::Pointer;
+use super::random_fleet::place_rest;
+use crate::model::{Cell, Direction, Layout, PlaceError, Player, Ship, Size};
+use crate::opponents::PythonRandom;
+use crate::play::{Shape, Terms};
+
+/// A player places ships: one hangs at the cursor until it is placed, then the next one does.
+#[derive(Clone, Debug)]
+pub(super) struct Placing {
+    pub(super) player: Player,
+    pub(super) pointer: Pointer,
+    direction: Direction,
+    /// The ships placed so far, in the order in which they were placed.
+    ships: Vec<Ship>,
+    /// The classes of those that were placed at random.
+    random: Vec<usize>,
+    /// The class of the ship at the cursor, or `None` if all are placed.
+    pub(super) current: Option<usize>,
+    pub(super) message: Option<String>,
+}
+
+impl Placing {
+    pub(super) fn new(player: Player, terms: &Terms) -> Self {
+        let mut placing = Self {
+            player,
+            pointer: Pointer::new(Cell::new(0, 0)),
+            direction: Direction::Right,
+            ships: Vec::new(),
+            random: Vec::new(),
+            current: Some(0),
+            message: None,
+        };
+        placing.keep_on_board(terms);
+        placing
+    }
+
+    /// Whether ships were placed at random, so that other places can be drawn for them.
+    pub(super) fn has_random(&self) -> bool {
+        !self.random.is_empty()
+    }
+
+    /// The ships placed so far.
+    pub(super) fn layout(&self, terms: &Terms) -> Layout {
+        let mut ships = self.ships.clone();
+        ships.sort_by_key(|ship| ship.class);
+        let mut layout = Layout::new(terms.size);
+        for ship in ships {
+            layout.place(ship).expect("each ship was checked when it was placed");
+        }
+        layout
+    }
+
+    /// The ship at the cursor, whether it can be placed there or not, and why it cannot.
+    pub(super) fn hanging(&self, terms: &Terms) -> Option<(Vec<Cell>, Result<(), String>)> {
+        let class = self.current?;
+        let vessel = &terms.ships[class];
+        let Some(cells) = vessel.cells(self.pointer.cell, self.direction, terms.size) else {
+            return Some((
+                vec![self.pointer.cell],
+                Err(format!("{} does not fit on this board", vessel.title)),
+            ));
+        };
+        let mut layout = self.layout(terms);
+        let reason = match layout.place(Ship { class, cells: cells.clone() }) {
+            Ok(_) => Ok(()),
+            Err(PlaceError::Taken(_, other)) => {
+                let other = &terms.ships[layout.ship(other).class].title;
+                Err(format!("{} cannot lie there: it would cover {other}", vessel.title))
+            }
+            Err(error @ (PlaceError::OffBoard(_) | PlaceError::Empty)) => Err(error.to_string()),
+        };
+        Some((cells, reason))
+    }
+
+    /// Returns the fleet when the player has confirmed it.
+    pub(super) fn press(&mut self, key: Key, terms: &Terms, chance: &mut PythonRandom) -> Option<Layout> {
+        self.message = None;
+        match key {
+            Key::Enter => return self.enter(terms),
+            Key::Tab => self.take_next(terms),
+            Key::Char('r') => {
+                self.direction = turned(self.direction);
+            }
+            Key::Char('u') => self.take_back(),
+            Key::Char('x') => self.place_rest(terms, chance),
+            Key::Char(' ') if self.pointer.typed.is_empty() => {}
+            key => drop(self.pointer.press(key, terms.notation, terms.size)),
+        }
+        self.keep_on_board(terms);
+        None
+    }
+
+    /// Points to a cell. Pointing to the same cell again places the ship.
+    pub(super) fn click(&mut self, cell: Cell, terms: &Terms) {
+        self.message = None;
+        let is_second = self.pointer.click(cell);
+        self.keep_on_board(terms);
+        if is_second && self.current.is_some() {
+            self.place(terms);
+        }
+    }
+
+    fn enter(&mut self, terms: &Terms) -> Option<Layout> {
+        if let Err(message) = self.pointer.finish_typing(terms.notation, terms.size) {
+            self.message = Some(message);
+            return None;
+        }
+        if self.current.is_none() {
+            return Some(self.layout(terms));
+        }
+        self.place(terms);
+        None
+    }
+
+    /// Places the ship at the cursor. If that is not possible, the screen says why already.
+    fn place(&mut self, terms: &Terms) {
+        if let (Some(class), Some((cells, Ok(())))) = (self.current, self.hanging(terms)) {
+            self.ships.push(Ship { class, cells });
+            self.take_next(terms);
+            self.keep_on_board(terms);
+            self.move_to_free_place(terms);
+        }
+    }
+
+    /// Moves the ship at the cursor to the nearest place where it can lie, if there is one.
+    fn move_to_free_place(&mut self, terms: &Terms) {
+        let Some(class) = self.current else { return };
+        let layout = self.layout(terms);
+        let is_free = |first: Cell, direction| {
+            let cells = terms.ships[class].cells(first, direction, terms.size);
+            cells.is_some_and(|cells| cells.iter().all(|&cell| layout.ship_at(cell).is_none()))
+        };
+        let from = self.pointer.cell;
+        let free = [self.direction, turned(self.direction)].into_iter().find_map(|direction| {
+            let mut cells = nearest(from, terms.size);
+            cells.find(|&cell| is_free(cell, direction)).map(|cell| (cell, direction))
+        });
+        if let Some((cell, direction)) = free {
+            self.pointer.jump(cell);
+            self.direction = direction;
+        }
+    }
+
+    /// Takes the next ship that is not placed, in the order of the fleet.
+    fn take_next(&mut self, terms: &Terms) {
+        let count = terms.ships.len();
+        let after = self.current.map_or(0, |class| class + 1);
+        let is_free = |class: &usize| !self.ships.iter().any(|ship| ship.class == *class);
+        self.current = (after..after + count).map(|class| class % count).find(is_free);
+    }
+
+    fn take_back(&mut self) {
+        match self.ships.pop() {
+            Some(ship) => {
+                self.random.retain(|class| *class != ship.class);
+                self.pointer.jump(ship.cells[0]);
+                self.direction = match ship.cells.get(1) {
+                    Some(second) if second.column == ship.cells[0].column => Direction::Down,
+                    Some(_) => Direction::Right,
+                    None => self.direction,
+                };
+                self.current = Some(ship.class);
+            }
+            None => self.message = Some("no ship is placed yet".into()),
+        }
+    }
+
+    fn place_rest(&mut self, terms: &Terms, chance: &mut PythonRandom) {
+        let is_placed = |class: &usize| self.ships.iter().any(|ship| ship.class == *class);
+        let mut rest: Vec<usize> = (0..terms.ships.len()).filter(|class| !is_placed(class)).collect();
+        if rest.is_empty() {
+            // All are placed: other places are wanted, but not for ships that were placed by hand.
+            rest.clone_from(&self.random);
+        }
+        if rest.is_empty() {
+            self.message = Some("all ships were placed by hand: u takes back the last one".into());
+            return;
+        }
+        let mut layout = Layout::new(terms.size);
+        for ship in self.ships.iter().filter(|ship| !rest.contains(&ship.class)) {
+            layout.place(ship.clone()).expect("each ship was checked when it was placed");
+        }
+        match place_rest(terms, &layout, &rest, chance) {
+            Some(layout) => {
+                self.ships.retain(|ship| !rest.contains(&ship.class));
+                self.ships.extend(layout.ships().iter().filter(|ship| rest.contains(&ship.class)).cloned());
+                self.random.retain(|class| !rest.contains(class));
+                self.random.extend(rest);
+                self.current = None;
+                self.pointer.typed.clear();
+            }
+            None => self.message = Some("no room was found for the other ships: place them by hand".into()),
+        }
+    }
+
+    /// Moves the cursor so that the ship at it is on the board, if the board is large enough.
+    fn keep_on_board(&mut self, terms: &Terms) {
+        let Some(class) = self.current else { return };
+        let vessel = &terms.ships[class];
+        let (rows, columns) = match (vessel.shape, self.direction) {
+            (Shape::Square, _) => (2, 2),
+            (Shape::Line, Direction::Down | Direction::Up) => (vessel.length, 1),
+            (Shape::Line, Direction::Right | Direction::Left) => (1, vessel.length),
+        };
+        let Cell { row, column } = self.pointer.cell;
+        self.pointer.cell = Cell {
+            row: row.min(terms.size.rows().saturating_sub(rows)),
+            column: column.min(terms.size.columns().saturating_sub(columns)),
+        };
+    }
+}
+
+fn turned(direction: Direction) -> Direction {
+    if direction == Direction::Right { Direction::Down } else { Direction::Right }
+}
+
+/// The cells of a board, those near `from` first.
+fn nearest(from: Cell, size: Size) -> impl Iterator<Item = Cell> {
+    let longest = size.rows() + size.columns();
+    let around = move |distance: u16| (0..=distance).rev().map(move |rows| (rows, distance - rows));
+    let places = (0..longest).flat_map(around).flat_map(move |(rows, columns)| {
+        let rows = [from.row.checked_add(rows), from.row.checked_sub(rows)];
+        let columns = [from.column.checked_add(columns), from.column.checked_sub(columns)];
+        rows.into_iter()
+            .flatten()
+            .flat_map(move |row| columns.into_iter().flatten().map(move |column| Cell { row, column }))
+    });
+    places.filter(move |&cell| size.contains(cell))
+}

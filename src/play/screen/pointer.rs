@@ -1,0 +1,97 @@
+use super::Key;
+use crate::model::{Cell, Direction, Notation, Size};
+
+/// Where a player points on a board: a cursor that is moved with keys, by typing the name of a cell, or with
+/// the mouse. On a large board it also decides which part is visible.
+#[derive(Clone, Debug)]
+pub(super) struct Pointer {
+    pub(super) cell: Cell,
+    /// What has been typed of a cell's name.
+    pub(super) typed: String,
+    /// The top left cell of the visible part.
+    pub(super) corner: Cell,
+    /// The cell that was clicked last, if nothing else happened since.
+    clicked: Option<Cell>,
+}
+
+/// No name of a cell is longer.
+const LONGEST_NAME: usize = 7;
+
+impl Pointer {
+    pub(super) fn new(cell: Cell) -> Self {
+        Self { cell, typed: String::new(), corner: Cell::new(0, 0), clicked: None }
+    }
+
+    /// Moves the cursor if `key` is for that. Returns whether it was.
+    pub(super) fn press(&mut self, key: Key, notation: Notation, size: Size) -> bool {
+        self.clicked = None;
+        let direction = match key {
+            Key::Up | Key::Char('k') => Direction::Up,
+            Key::Down | Key::Char('j') => Direction::Down,
+            Key::Left | Key::Char('h') => Direction::Left,
+            Key::Right | Key::Char('l') => Direction::Right,
+            Key::Backspace => return self.typed.pop().is_some(),
+            Key::Char(letter) => return self.type_letter(letter, notation, size),
+            Key::Enter | Key::Escape | Key::Tab => return false,
+        };
+        self.typed.clear();
+        if let Some(cell) = self.cell.step(direction, 1).filter(|&cell| size.contains(cell)) {
+            self.cell = cell;
+        }
+        true
+    }
+
+    /// Capitals and digits type the name of a cell, and a space if something was typed before it.
+    fn type_letter(&mut self, letter: char, notation: Notation, size: Size) -> bool {
+        let belongs = letter.is_ascii_uppercase()
+            || letter.is_ascii_digit()
+            || (letter == ' ' && !self.typed.is_empty());
+        if belongs {
+            if self.typed.len() >= LONGEST_NAME || (letter == ' ' && self.typed.ends_with(' ')) {
+                return true;
+            }
+            self.typed.push(letter);
+            if let Some(cell) = notation.parse(&self.typed, size) {
+                self.cell = cell;
+            }
+        }
+        belongs
+    }
+
+    /// Whether no name of a cell is being typed, or a complete one.
+    pub(super) fn is_whole(&self, notation: Notation, size: Size) -> bool {
+        self.typed.is_empty() || notation.parse(&self.typed, size).is_some()
+    }
+
+    /// Points to `cell`.
+    pub(super) fn jump(&mut self, cell: Cell) {
+        self.typed.clear();
+        self.cell = cell;
+    }
+
+    /// Points to `cell`. Returns whether this is the second click in a row on the same cell.
+    pub(super) fn click(&mut self, cell: Cell) -> bool {
+        let is_second = self.clicked == Some(cell);
+        self.jump(cell);
+        self.clicked = (!is_second).then_some(cell);
+        is_second
+    }
+
+    /// Ends typing. The error says what is wrong with what was typed.
+    pub(super) fn finish_typing(&mut self, notation: Notation, size: Size) -> Result<(), String> {
+        let typed = std::mem::take(&mut self.typed);
+        if typed.is_empty() || notation.parse(typed.trim(), size).is_some() {
+            return Ok(());
+        }
+        let last = Cell::new(size.rows() - 1, size.columns() - 1);
+        let [first, last] = [Cell::new(0, 0), last].map(|cell| notation.cell(cell));
+        Err(format!("{} is not a cell of this board: type {first} to {last}", typed.trim()))
+    }
+
+    /// Moves the visible part of `rows` by `columns` cells so that it contains the cursor.
+    pub(super) fn scroll(&mut self, rows: u16, columns: u16) {
+        let follow = |corner: u16, at: u16, visible: u16| corner.clamp((at + 1).saturating_sub(visible), at);
+        self.corner.row = follow(self.corner.row, self.cell.row, rows);
+        self.corner.column = follow(self.corner.column, self.cell.column, columns);
+    }
+}

@@ -1,0 +1,167 @@
+//! What the screen says about shots, ships and rules. It says what the engine announces and no more.
+
+use super::fight::Report;
+use crate::engine::{Announced, Count, Fired, Match, Results, Rules, Seen, Shots, Turn, TurnRule};
+use crate::model::{Cell, Layout, Player, Shot};
+use crate::play::{Shape, Terms};
+use crate::record::EditionName;
+
+/// What both players learn from a turn; `target` is the layout that was fired at.
+pub(super) fn result(turn: &Turn, terms: &Terms, target: &Layout) -> String {
+    let mut classes: Vec<usize> = turn.sunk().map(|ship| target.ship(ship).class).collect();
+    classes.sort_unstable();
+    let title =
+        |class: usize| if terms.names_sunk_ships { terms.ships[class].title.as_str() } else { "a ship" };
+    let sunk: Vec<&str> = classes.into_iter().map(title).collect();
+    let results = match (turn.count(), terms.rules.shots) {
+        (Some(Count { hits, shots }), Shots::One) => format!("{hits} of the last {shots} shots hit"),
+        (Some(Count { hits, shots }), _) => format!("{hits} of {shots} shots hit"),
+        (None, Shots::One) => single(turn.shots.first(), sunk.is_empty()).to_owned(),
+        (None, _) => {
+            let hits = turn.shots.iter().filter(|fired| fired.announced != Announced::Miss).count();
+            format!(
+                "{}, {}",
+                counted(hits, "hit", "hits"),
+                counted(turn.shots.len() - hits, "miss", "misses")
+            )
+        }
+    };
+    match (results.is_empty(), sunk.is_empty()) {
+        (_, true) => results,
+        (true, false) => format!("Sunk: {}", sunk.join(", ")),
+        (false, false) => format!("{results}. Sunk: {}", sunk.join(", ")),
+    }
+}
+
+/// A sinking is named on its own, so a single shot that sinks a ship needs no other word.
+fn single(fired: Option<&Fired>, sinks_nothing: bool) -> &'static str {
+    match fired.map(|fired| fired.announced) {
+        Some(Announced::Miss) => "Miss",
+        Some(Announced::Hit | Announced::Sunk(_)) if sinks_nothing => "Hit",
+        Some(Announced::Recorded) => "Shot recorded",
+        Some(Announced::Hit | Announced::Sunk(_) | Announced::Counted) | None => "",
+    }
+}
+
+/// A number with its noun, as in `1 hit` or `2 hits`.
+pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// The latest turn of `player`, as `viewer` may read it.
+pub(super) fn news(report: &Report, player: Player, viewer: Player, terms: &Terms) -> String {
+    let is_hidden = player != viewer && report.is_miss && !terms.shows_misses_to_owner;
+    turn(report, name(player, viewer, terms), is_hidden, terms)
+}
+
+/// What `who` did in a turn. Set `is_hidden` if the cells must not be named.
+pub(super) fn turn(report: &Report, who: &str, is_hidden: bool, terms: &Terms) -> String {
+    match &report.cells[..] {
+        _ if is_hidden => format!("{who} fired: {}", report.result),
+        cells if cells.len() <= 5 => {
+            format!("{who} fired at {}: {}", cells_named(cells, terms), report.result)
+        }
+        cells => format!("{who} fired {} shots: {}", cells.len(), report.result),
+    }
+}
+
+fn cells_named(cells: &[Cell], terms: &Terms) -> String {
+    let names: Vec<String> = cells.iter().map(|&cell| terms.notation.cell(cell)).collect();
+    names.join(", ")
+}
+
+/// How `viewer` calls `player`.
+pub(super) fn name(player: Player, viewer: Player, terms: &Terms) -> &'static str {
+    if player == viewer { "You" } else { player_name(player, terms) }
+}
+
+/// How the screen calls `player`. Records of games against the computer have another name for it.
+pub(super) fn player_name(player: Player, terms: &Terms) -> &'static str {
+    match (terms.edition, player) {
+        (EditionName::Solo, Player::Two) => "The computer",
+        _ => terms.players[player],
+    }
+}
+
+/// A message as a sentence: its first letter is a capital.
+pub(super) fn sentence(message: &str) -> String {
+    let mut letters = message.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A line about each shot, the latest first, with what `viewer` knows about it now.
+pub(super) fn shots<'a>(
+    contest: &'a Match,
+    viewer: Player,
+    terms: &'a Terms,
+) -> impl Iterator<Item = String> + use<'a> {
+    contest.log().iter().rev().map(move |fired| {
+        // There is little room.
+        let who = name(fired.player, viewer, terms);
+        let who = if who == "The computer" { "Computer" } else { who };
+        let target = contest.board(fired.player.other()).layout();
+        let sunk = |ship| format!("sunk {}", terms.ships[target.ship(ship).class].title);
+        let cell = terms.notation.cell(fired.cell);
+        if fired.player != viewer {
+            // The owner of a board sees what happens to it, apart from misses in some editions.
+            return match fired.shot {
+                Shot::Miss if !terms.shows_misses_to_owner => format!("{who}: miss"),
+                Shot::Miss => format!("{who} {cell}: miss"),
+                Shot::Hit(_) => format!("{who} {cell}: hit"),
+                Shot::Sunk(ship) => format!("{who} {cell}: {}", sunk(ship)),
+            };
+        }
+        let sight = contest.sight(viewer);
+        let known = match (sight.cell(fired.cell), fired.shot) {
+            (Some(Seen::Sunk(_)), Shot::Sunk(_)) if !terms.names_sunk_ships => "sunk a ship".into(),
+            (Some(Seen::Sunk(_)), Shot::Sunk(ship)) => sunk(ship),
+            (Some(Seen::Hit | Seen::Sunk(_)), _) => "hit".into(),
+            (Some(Seen::Miss), _) => "miss".into(),
+            (Some(Seen::Recorded | Seen::Untouched) | None, _) => "recorded".into(),
+        };
+        format!("{who} {cell}: {known}")
+    })
+}
+
+pub(super) const AIM_OF_THE_GAME: &str = "Sink all ships of the other fleet before yours are sunk.";
+
+/// The rules of the game, one sentence a line.
+pub(super) fn rules(terms: &Terms) -> Vec<String> {
+    let Rules { turns, shots, results, sinkings_told } = terms.rules;
+    let mut lines = vec![AIM_OF_THE_GAME.to_owned()];
+    lines.push(match shots {
+        Shots::One => "A turn is one shot.".into(),
+        Shots::Salvo(1) => "A turn is a salvo of 1 shot.".into(),
+        Shots::Salvo(number) => {
+            format!("A turn is a salvo of {number} shots, or as many as there are cells left.")
+        }
+        Shots::Fleet => "A turn is a salvo: one shot for each ship that you have afloat.".into(),
+    });
+    lines.push(match turns {
+        TurnRule::UntilMiss => "A hit keeps the turn, a miss passes it to the other player.".into(),
+        TurnRule::Alternate | TurnRule::EachRound => "Players take turns, whether a shot hits or not.".into(),
+    });
+    match (results, shots) {
+        (Results::AtOnce, _) => {}
+        (Results::Counted, Shots::One) => {
+            lines.push("Only the number of hits is announced, after every three shots of a player.".into());
+        }
+        (Results::Counted, _) => lines.push("Only the number of hits of each salvo is announced.".into()),
+    }
+    let sinkings = match (sinkings_told, terms.names_sunk_ships) {
+        (true, true) => "A sunk ship is announced.",
+        (true, false) => "A sinking is announced, but not which ship was sunk.",
+        (false, _) => "Sinkings are not announced.",
+    };
+    lines.push(sinkings.into());
+    if !terms.shows_misses_to_owner {
+        lines.push("Your own board shows hits, but not where the other player missed.".into());
+    }
+    if let Some(square) = terms.ships.iter().find(|ship| ship.shape == Shape::Square) {
+        lines.push(format!("The {} is a square of 2 x 2 cells.", square.title));
+    }
+    if terms.edition == EditionName::Solo {
+        lines.push("The same seed, ships and shots give the same game.".into());
+    }
+    lines
+}

@@ -1,5 +1,7 @@
 //! `battleship man`: manual pages with the same text as `--help`.
 
+use std::path::{Path, PathBuf};
+
 use clap::error::ErrorKind;
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
@@ -7,6 +9,8 @@ use clap_mangen::Man;
 use super::help::{Example, Help, help_of};
 use super::mistyped::suggestion;
 use super::{Cli, Status, Terminal, usage_error};
+use crate::system::folder::create_folders;
+use crate::system::whole_file::{CannotWrite, Destination, write_whole};
 
 /// The options of `battleship man`.
 #[derive(Args, Debug)]
@@ -15,24 +19,28 @@ pub(super) struct Manual {
     /// Command that the page is about, such as grade or play solo [default: battleship itself]
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
+
+    /// Write the pages of all commands to this folder instead
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    all: Option<PathBuf>,
 }
 
 pub(super) const HELP: Help = Help {
     details: "\
-The page is printed as roff, the format of man(1). To install pages, write them to
-a folder of the manual, such as ~/.local/share/man/man1/battleship-grade.1.",
+The page is printed as roff, the format of man(1). With --all, each page becomes a
+file such as battleship-grade.1 in the folder, which is created if necessary.",
     files: "",
     examples: &[
         Example { purpose: "Read the page of a command", command: "battleship man grade | man -l -" },
         Example {
-            purpose: "Write the page of battleship itself to a file",
-            command: "battleship man > battleship.1",
+            purpose: "Install all pages, so that 'man battleship-grade' finds them",
+            command: "battleship man --all ~/.local/share/man/man1",
         },
         Example { purpose: "Print the page of an edition", command: "battleship man play solo" },
     ],
     statuses: &[
-        (0, "the page was printed"),
-        (1, "stdout could not be written"),
+        (0, "the pages were printed or written"),
+        (1, "stdout or a page could not be written"),
         (2, "there is no such command"),
     ],
 };
@@ -41,6 +49,15 @@ impl Manual {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
         let mut cli = Cli::command();
         cli.build();
+        if let Some(folder) = &self.all {
+            return match write_all(&cli, folder) {
+                Ok(()) => Status::Success,
+                Err(error) => {
+                    terminal.report_error(&format!("{:#}", anyhow::Error::from(error)), None);
+                    Status::Failure
+                }
+            };
+        }
         let mut command: &Command = &cli;
         for name in &self.command {
             match command.find_subcommand(name) {
@@ -57,6 +74,31 @@ impl Manual {
         let path: Vec<&str> = self.command.iter().map(String::as_str).collect();
         terminal.print_result(page(command, &path).as_bytes())
     }
+}
+
+/// Writes the pages of all commands to a folder.
+fn write_all(cli: &Command, folder: &Path) -> Result<(), CannotWrite> {
+    create_folders(folder).map_err(CannotWrite::at(folder))?;
+    for (path, command) in with_subcommands(cli, Vec::new()) {
+        let file = folder.join(format!("{}.1", page_name(&path)));
+        write_whole(Destination::InFolder(&file), page(command, &path).as_bytes())
+            .map_err(CannotWrite::at(&file))?;
+    }
+    Ok(())
+}
+
+/// The command at `path` and all commands below it. The page of `help` would only repeat the others.
+fn with_subcommands<'a>(command: &'a Command, path: Vec<&'a str>) -> Vec<(Vec<&'a str>, &'a Command)> {
+    let below = command.get_subcommands().filter(|child| child.get_name() != "help");
+    let below = below.flat_map(|child| with_subcommands(child, [&path[..], &[child.get_name()]].concat()));
+    let mut commands: Vec<_> = below.collect();
+    commands.insert(0, (path, command));
+    commands
+}
+
+/// The name of the page of the command at `path`, which is also its file name without the section.
+fn page_name(path: &[&str]) -> String {
+    [&["battleship"], path].concat().join("-")
 }
 
 /// The page of the command at `path`, in roff.
@@ -86,7 +128,7 @@ fn page(command: &Command, path: &[&str]) -> String {
 
 /// The title, without a date so that the same version always prints the same page.
 fn title(path: &[&str]) -> String {
-    let name = [&["battleship"], path].concat().join("-").to_uppercase();
+    let name = page_name(path).to_uppercase();
     let version = env!("CARGO_PKG_VERSION");
     format!(".TH {name} 1 \"\" \"battleship {version}\" \"Battleship Manual\"\n")
 }
@@ -122,7 +164,7 @@ fn example(example: &Example) -> String {
 
 /// The pages of the command's parents and of its subcommands.
 fn see_also(command: &Command, path: &[&str]) -> String {
-    let name = |path: &[&str]| format!("\\fB{}\\fR(1)", escaped(&[&["battleship"], path].concat().join("-")));
+    let name = |path: &[&str]| format!("\\fB{}\\fR(1)", escaped(&page_name(path)));
     let parents = (0..path.len()).map(|length| name(&path[..length]));
     let children = command.get_subcommands().filter(|child| child.get_name() != "help");
     let children = children.map(|child| name(&[path, &[child.get_name()]].concat()));

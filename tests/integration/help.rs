@@ -77,6 +77,22 @@ fn a_manual_page_says_what_the_help_says() {
 }
 
 #[test]
+fn all_manual_pages_are_written_at_once() {
+    let ran = Run::new().args(["man", "--all", "share/man1"]).run().status(0);
+    assert!(ran.stdout.is_empty());
+    let folder = ran.folder().join("share/man1");
+    for command in commands() {
+        let name = [&["battleship".to_owned()], &command[..]].concat().join("-") + ".1";
+        assert_eq!(fs::read_to_string(folder.join(&name)).unwrap(), manual(&command), "{name}");
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), commands().len());
+
+    let blocked = Run::new().file("share", "").args(["man", "--all", "share"]).run();
+    blocked.status(1).stderr_has("cannot write share: ");
+    Run::new().args(["man", "--all", "share", "grade"]).run().status(2);
+}
+
+#[test]
 fn completions_are_printed() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(print(&[], &["completions", shell]).contains("handout"), "{shell}");

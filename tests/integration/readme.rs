@@ -255,6 +255,14 @@ fn the_readme_is_short_and_starts_with_the_two_commands() {
 }
 
 #[test]
+fn the_pages_name_the_version_and_the_oldest_compiler() {
+    let compiler = format!("Rust {} or later", env!("CARGO_PKG_RUST_VERSION"));
+    assert!(read("README.md").contains(&compiler), "{compiler}");
+    let heading = format!("\n## {} - ", env!("CARGO_PKG_VERSION"));
+    assert!(read("CHANGELOG.md").contains(&heading), "{heading}");
+}
+
+#[test]
 #[cfg(unix)]
 fn the_demo_transcript_is_up_to_date() {
     let folder = Folder::new("fixtures/demo/");

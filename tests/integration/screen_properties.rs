@@ -8,7 +8,7 @@ use battleship::play::screen::{Effect, Event, Key, SoloStart, Start};
 use battleship::play::solo::{self, Ai, Prepared, ShipFile};
 use battleship::play::streak::{self, Setting};
 use battleship::play::{Dialogue, Manner};
-use battleship::record::{Ending, Journal, Record, ShipRecord};
+use battleship::record::{Ending, Journal, Record, ShipRecord, ShotResult};
 use battleship::source::Integer;
 use battleship::{Cell, Player, Results, Rules, Shots, Size, TurnRule};
 use proptest::collection::vec;
@@ -78,11 +78,12 @@ impl Edition {
             Self::Duel | Self::Console(_) => one + &two,
             Self::Solo(..) => String::new(),
         };
-        for (index, turn) in record.turns.iter().enumerate() {
+        for turn in &record.turns {
             let cells = turn.shots.iter().map(|shot| self.cell(shot.cell) + "\n").collect::<String>();
-            let passes = record.turns.get(index + 1).is_none_or(|next| next.player != turn.player);
+            // A hit keeps the turn, also if it is the last shot before a player leaves.
+            let misses = turn.shots.iter().any(|shot| shot.result == ShotResult::Miss);
             match self {
-                Self::Streak(_) if passes => script += &format!("{cells}\n"),
+                Self::Streak(_) if misses => script += &format!("{cells}\n"),
                 Self::Streak(_) => script += &cells,
                 Self::Duel => script += &format!("{cells}\n"),
                 Self::Console(_) => script += &format!("attack {cells}"),

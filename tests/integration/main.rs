@@ -29,8 +29,6 @@ mod readme;
 mod replay;
 mod restored_results;
 mod screen;
-mod screen_properties;
-mod screen_terminal;
 mod simulate;
 mod sizes;
 mod slips;

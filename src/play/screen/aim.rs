@@ -51,11 +51,13 @@ impl Aim {
     }
 
     fn enter(&mut self, terms: &Terms, contest: &Match) -> Option<Vec<Cell>> {
+        // Whoever types a cell means that cell, even if the salvo is complete without it.
+        let is_typed = !self.pointer.typed.is_empty();
         if let Err(message) = self.pointer.finish_typing(terms.notation, terms.size) {
             self.message = Some(message);
             return None;
         }
-        if !self.marked.is_empty() && self.marked.len() == contest.shots_due() {
+        if !is_typed && !self.marked.is_empty() && self.marked.len() == contest.shots_due() {
             return Some(std::mem::take(&mut self.marked));
         }
         self.toggle(contest)

@@ -84,3 +84,18 @@ fn space_marks_a_cell_that_was_typed() {
     keyboard.press("4 5 ");
     keyboard.assert_shows("1 of 2 marked: Enter marks 4 5");
 }
+
+#[test]
+fn a_cell_that_is_typed_does_not_fire_a_salvo_without_it() {
+    let rules = Rules { shots: Shots::Salvo(2), ..Rules::plain(TurnRule::Alternate) };
+    let mut keyboard = Keyboard::new(console(rules, false));
+    keyboard.press("x\n\nx\n\n2 3\n4 5\n");
+    keyboard.assert_shows("2 of 2 marked: Enter fires");
+    assert_eq!(keyboard.press("6 7\n"), []);
+    keyboard.assert_shows("All 2 shots are marked: Enter fires them, Space unmarks one");
+    assert_eq!(keyboard.press("4 5\n"), []);
+    keyboard.assert_shows("1 of 2 marked");
+    assert_eq!(keyboard.press("6 7\n\n"), [Effect::HandOver]);
+    let shots: Vec<Cell> = keyboard.record().turns[0].shots.iter().map(|shot| shot.cell).collect();
+    assert_eq!(shots, [Cell::new(2, 3), Cell::new(6, 7)]);
+}

@@ -7,7 +7,9 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::{self as input, KeyCode, KeyEventKind, KeyModifiers, MouseEventKind};
+use ratatui::crossterm::event::{
+    self as input, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
 use ratatui::crossterm::style::force_color_output;
 use ratatui::layout::Rect;
 use ratatui::{TerminalOptions, Viewport};
@@ -310,7 +312,7 @@ fn read() -> io::Result<Option<Input>> {
 fn translate(event: input::Event) -> Option<Input> {
     let key = match event {
         input::Event::Key(key) if key.kind != KeyEventKind::Release => key,
-        input::Event::Mouse(mouse) if matches!(mouse.kind, MouseEventKind::Down(_)) => {
+        input::Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
             return Some(Input::Event(Event::Click { column: mouse.column, row: mouse.row }));
         }
         _ => return None,

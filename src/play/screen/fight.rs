@@ -1,5 +1,5 @@
 use super::words;
-use crate::engine::{Match, Outcome, Turn};
+use crate::engine::{Announced, Match, Outcome, Turn};
 use crate::model::{Cell, FireError, Layout, PerPlayer, Player, Shot};
 use crate::play::Terms;
 use crate::play::solo::Computer;
@@ -25,6 +25,8 @@ pub(super) struct Report {
     pub(super) result: String,
     /// Whether every shot missed.
     pub(super) is_miss: bool,
+    /// Whether both players learn of a hit, or that there was none. `None` if they learn neither.
+    pub(super) is_hit: Option<bool>,
 }
 
 impl Fight {
@@ -73,7 +75,10 @@ impl Fight {
         let turn = contest.fire(&cells)?;
         let result = words::result(&turn, terms, contest.board(player.other()).layout());
         let is_miss = turn.shots.iter().all(|fired| fired.shot == Shot::Miss);
-        self.latest[player] = Some(Report { cells: cells.clone(), result, is_miss });
+        let announced = || turn.shots.iter().map(|fired| fired.announced);
+        let is_told = announced().all(|told| !matches!(told, Announced::Recorded | Announced::Counted));
+        let is_hit = is_told.then(|| announced().any(|told| told != Announced::Miss));
+        self.latest[player] = Some(Report { cells: cells.clone(), result, is_miss, is_hit });
         self.turns.push(cells);
         Ok(turn)
     }

@@ -7,11 +7,28 @@ pub(super) struct Menu {
     /// The name of each item and a line about it.
     pub(super) items: Vec<(&'static str, &'static str)>,
     pub(super) chosen: usize,
+    /// A line below all items.
+    pub(super) note: &'static str,
 }
+
+/// The row of the terminal with the first item. Items have an empty line between them.
+const FIRST_ROW: u16 = 4;
 
 impl Menu {
     pub(super) fn new(title: &'static str, items: Vec<(&'static str, &'static str)>) -> Self {
-        Self { title, items, chosen: 0 }
+        Self { title, items, chosen: 0, note: "" }
+    }
+
+    /// The row of the terminal with the item of this index, or with the note if there is no such item.
+    pub(super) fn row(index: usize) -> u16 {
+        FIRST_ROW + 2 * index as u16
+    }
+
+    /// Moves to the item in this row of the terminal. Returns its index if it was chosen before.
+    pub(super) fn click(&mut self, row: u16) -> Option<usize> {
+        let item = (0..self.items.len()).find(|&index| Self::row(index) == row)?;
+        let before = std::mem::replace(&mut self.chosen, item);
+        (before == item).then_some(item)
     }
 
     /// Returns the index of the item that the key takes, if it takes one.

@@ -31,7 +31,6 @@ use self::placing::Placing;
 use self::start::Offer;
 use crate::model::{Cell, Player};
 use crate::opponents::PythonRandom;
-use crate::play::solo::Ai;
 use crate::record::Record;
 use crate::source::Integer;
 
@@ -170,16 +169,9 @@ impl Screen {
             }
         }
         match &mut self.stage {
-            Stage::Offers(menu, offers) => {
-                if let Some(index) = menu.press(key) {
-                    self.start = offers[index].start();
-                    self.begin();
-                }
-            }
-            Stage::Opponent(menu) => {
-                if let Some(index) = menu.press(key) {
-                    self.meet(Ai::ALL[index]);
-                }
+            Stage::Offers(menu, _) | Stage::Opponent(menu) => {
+                let item = menu.press(key);
+                return item.map_or(Effect::None, |item| self.choose(item));
             }
             Stage::ShipFile { .. } => return self.name_ship_file(key),
             Stage::Placing(placing) => {
@@ -254,8 +246,17 @@ impl Screen {
     }
 
     fn click(&mut self, column: u16, row: u16) -> Effect {
-        if self.cover.is_some() {
-            return Effect::None;
+        match self.cover {
+            Some(Cover::Help) => {
+                self.cover = None;
+                return Effect::None;
+            }
+            Some(Cover::Quit) => return Effect::None,
+            None => {}
+        }
+        if let (true, Stage::Offers(menu, _) | Stage::Opponent(menu)) = (self.is_visible(), &mut self.stage) {
+            let item = menu.click(row);
+            return item.map_or(Effect::None, |item| self.choose(item));
         }
         let Some(cell) = self.cell_at(column, row) else { return Effect::None };
         match &mut self.stage {
@@ -291,11 +292,12 @@ impl Screen {
 
     /// Keeps the cursor in the visible part of the board.
     fn scroll(&mut self) {
-        let Some(Arrangement { left, .. }) = self.arrangement() else { return };
-        match &mut self.stage {
-            Stage::Placing(placing) => placing.pointer.scroll(left.rows, left.columns),
-            Stage::Turn(aim) => aim.pointer.scroll(left.rows, left.columns),
-            _ => {}
-        }
+        let (Some(Arrangement { left, .. }), Some(game)) = (self.arrangement(), &self.game) else { return };
+        let pointer = match &mut self.stage {
+            Stage::Placing(placing) => &mut placing.pointer,
+            Stage::Turn(aim) => &mut aim.pointer,
+            _ => return,
+        };
+        pointer.scroll(left.rows, left.columns, game.terms.size);
     }
 }

@@ -35,7 +35,8 @@ pub(super) enum Role {
 impl Paint {
     pub(super) fn style(self, role: Role) -> Style {
         let plain = match role {
-            Role::Text | Role::Water | Role::Miss | Role::Ship | Role::Recorded => Style::new(),
+            // What is sunk needs no more attention.
+            Role::Text | Role::Water | Role::Miss | Role::Ship | Role::Recorded | Role::Sunk => Style::new(),
             Role::Heading | Role::Hit | Role::News | Role::Warning | Role::Marked => {
                 Style::new().add_modifier(Modifier::BOLD)
             }
@@ -43,7 +44,6 @@ impl Paint {
             Role::Bar | Role::Hanging | Role::Misplaced | Role::Chosen => {
                 Style::new().add_modifier(Modifier::REVERSED)
             }
-            Role::Sunk => Style::new().add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED)),
         };
         let color = match role {
             Role::Miss => Color::Cyan,

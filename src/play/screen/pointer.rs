@@ -88,10 +88,13 @@ impl Pointer {
         Err(format!("{} is not a cell of this board: type {first} to {last}", typed.trim()))
     }
 
-    /// Moves the visible part of `rows` by `columns` cells so that it contains the cursor.
-    pub(super) fn scroll(&mut self, rows: u16, columns: u16) {
-        let follow = |corner: u16, at: u16, visible: u16| corner.clamp((at + 1).saturating_sub(visible), at);
-        self.corner.row = follow(self.corner.row, self.cell.row, rows);
-        self.corner.column = follow(self.corner.column, self.cell.column, columns);
+    /// Moves the visible part of `rows` by `columns` cells of a board of `size` so that it contains the cursor, and
+    /// no more of the board is hidden than necessary.
+    pub(super) fn scroll(&mut self, rows: u16, columns: u16, size: Size) {
+        let follow = |corner: u16, at: u16, visible: u16, side: u16| {
+            corner.clamp((at + 1).saturating_sub(visible), at).min(side.saturating_sub(visible))
+        };
+        self.corner.row = follow(self.corner.row, self.cell.row, rows, size.rows());
+        self.corner.column = follow(self.corner.column, self.cell.column, columns, size.columns());
     }
 }

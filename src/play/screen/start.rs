@@ -104,6 +104,9 @@ impl Start {
     }
 }
 
+/// What players should know who meet the opponents for the first time.
+const LEVELS: &str = "Easy: random. Medium: smart, hunt, parity. Hard: density, strong, expert.";
+
 const PLAIN: Rules = Rules::plain(TurnRule::Alternate);
 
 impl Screen {
@@ -122,7 +125,8 @@ impl Screen {
             Start::Solo(SoloStart { ai: Some(ai), .. }) => self.meet(*ai),
             Start::Solo(_) => {
                 let items = Ai::ALL.iter().map(|ai| (ai.name(), ai.about())).collect();
-                self.stage = Stage::Opponent(Menu::new("Who do you want to play against?", items));
+                let menu = Menu::new("Who do you want to play against?", items);
+                self.stage = Stage::Opponent(Menu { note: LEVELS, ..menu });
             }
         }
     }
@@ -130,6 +134,19 @@ impl Screen {
     fn offer(&mut self, question: &'static str, offers: &'static [Offer]) {
         let items = offers.iter().map(|offer| (offer.name, offer.about)).collect();
         self.stage = Stage::Offers(Menu::new(question, items), offers);
+    }
+
+    /// Goes on with an item of the menu that is on the screen.
+    pub(super) fn choose(&mut self, item: usize) -> Effect {
+        match &self.stage {
+            Stage::Offers(_, offers) => {
+                self.start = offers[item].start();
+                self.begin();
+            }
+            Stage::Opponent(_) => self.meet(Ai::ALL[item]),
+            _ => {}
+        }
+        Effect::None
     }
 
     fn solo(&self) -> &SoloStart {
@@ -142,7 +159,7 @@ impl Screen {
     }
 
     /// Prepares a game against this opponent.
-    pub(super) fn meet(&mut self, ai: Ai) {
+    fn meet(&mut self, ai: Ai) {
         let solo = self.solo().clone();
         let seed = solo.seed.unwrap_or_else(|| Integer::from(u128::from(self.chance.randint(1, 999_999))));
         let size = solo.size.unwrap_or(Size::TEN);

@@ -89,6 +89,26 @@ pub(super) fn sentence(message: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// What is different from the usual rules of `console`, in a few words. The ships are listed elsewhere.
+pub(super) fn variant(terms: &Terms) -> String {
+    if terms.edition != EditionName::Console {
+        return String::new();
+    }
+    let Rules { turns, shots, results, sinkings_told } = terms.rules;
+    let shots = match shots {
+        Shots::One => None,
+        Shots::Salvo(number) => Some(format!("salvo of {number}")),
+        Shots::Fleet => Some("fleet salvo".into()),
+    };
+    let others = [
+        (turns == TurnRule::UntilMiss, "until a miss"),
+        (!sinkings_told, "silent"),
+        (results == Results::Counted, "delayed"),
+    ];
+    let others = others.into_iter().filter(|(is_so, _)| *is_so).map(|(_, name)| name.to_owned());
+    shots.into_iter().chain(others).collect::<Vec<_>>().join(", ")
+}
+
 /// A line about each shot, the latest first, with what `viewer` knows about it now.
 pub(super) fn shots<'a>(
     contest: &'a Match,
@@ -102,24 +122,26 @@ pub(super) fn shots<'a>(
         let target = contest.board(fired.player.other()).layout();
         let sunk = |ship| format!("sunk {}", terms.ships[target.ship(ship).class].title);
         let cell = terms.notation.cell(fired.cell);
-        if fired.player != viewer {
+        let width = cell.len();
+        let is_hidden = fired.player != viewer && fired.shot == Shot::Miss && !terms.shows_misses_to_owner;
+        let cell = if is_hidden { String::new() } else { cell };
+        let result = if fired.player != viewer {
             // The owner of a board sees what happens to it, apart from misses in some editions.
-            return match fired.shot {
-                Shot::Miss if !terms.shows_misses_to_owner => format!("{who}: miss"),
-                Shot::Miss => format!("{who} {cell}: miss"),
-                Shot::Hit(_) => format!("{who} {cell}: hit"),
-                Shot::Sunk(ship) => format!("{who} {cell}: {}", sunk(ship)),
-            };
-        }
-        let sight = contest.sight(viewer);
-        let known = match (sight.cell(fired.cell), fired.shot) {
-            (Some(Seen::Sunk(_)), Shot::Sunk(_)) if !terms.names_sunk_ships => "sunk a ship".into(),
-            (Some(Seen::Sunk(_)), Shot::Sunk(ship)) => sunk(ship),
-            (Some(Seen::Hit | Seen::Sunk(_)), _) => "hit".into(),
-            (Some(Seen::Miss), _) => "miss".into(),
-            (Some(Seen::Recorded | Seen::Untouched) | None, _) => "recorded".into(),
+            match fired.shot {
+                Shot::Miss => "miss".into(),
+                Shot::Hit(_) => "hit".into(),
+                Shot::Sunk(ship) => sunk(ship),
+            }
+        } else {
+            match (contest.sight(viewer).cell(fired.cell), fired.shot) {
+                (Some(Seen::Sunk(_)), Shot::Sunk(_)) if !terms.names_sunk_ships => "sunk a ship".into(),
+                (Some(Seen::Sunk(_)), Shot::Sunk(ship)) => sunk(ship),
+                (Some(Seen::Hit | Seen::Sunk(_)), _) => "hit".into(),
+                (Some(Seen::Miss), _) => "miss".into(),
+                (Some(Seen::Recorded | Seen::Untouched) | None, _) => "recorded".into(),
+            }
         };
-        format!("{who} {cell}: {known}")
+        format!("{cell:width$} {who}: {result}")
     })
 }
 

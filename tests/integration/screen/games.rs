@@ -156,3 +156,14 @@ fn another_game_has_another_seed() {
     assert_ne!(first.seed, second.seed);
     keyboard.assert_shows(&format!("seed {}", second.seed.unwrap()));
 }
+
+#[test]
+fn the_end_names_files_with_long_names() {
+    let mut keyboard = Keyboard::new(Start::Game(Setting::new(2, vec![1]).unwrap().terms()));
+    keyboard.press("\n\n\n\n\n\n0 0\n");
+    let path = format!("written: /home/{}/game.html", "player".repeat(6));
+    let _ = keyboard.screen.update(Event::Written(vec![path.clone()]));
+    let side: String = keyboard.drawn().iter().flat_map(|line| line.chars().skip(51)).collect();
+    assert!(side.replace(' ', "").contains(&path.replace(' ', "")), "{side}");
+    keyboard.assert_shows("Player 1 wins! Enter: play again, q: quit");
+}

@@ -2,7 +2,7 @@
 
 use super::{Album, console};
 use crate::support::keys::Keyboard;
-use battleship::play::screen::Start;
+use battleship::play::screen::{SoloStart, Start};
 use battleship::play::streak::Setting;
 use battleship::{Results, Rules, Shots, TurnRule};
 
@@ -61,4 +61,42 @@ fn help_explains_each_screen_and_is_not_cut() {
     album.add("menu", &keyboard);
     assert!(!album.0.contains(" more\n"), "{}", album.0);
     insta::assert_snapshot!(album.0);
+}
+
+#[test]
+fn the_mouse_chooses_from_menus() {
+    let mut keyboard = Keyboard::new(Start::Menu);
+    let row = |keyboard: &Keyboard, name: &str| {
+        keyboard.drawn().iter().position(|line| line.contains(name)).unwrap() as u16
+    };
+    let console = row(&keyboard, "console");
+    let _ = keyboard.click(10, console + 1);
+    keyboard.assert_shows("> 1  solo");
+    let _ = keyboard.click(10, console);
+    keyboard.assert_shows("> 4  console");
+    let _ = keyboard.click(30, console);
+    keyboard.assert_shows("Which rules do you want to play by?");
+    keyboard.press("?");
+    let _ = keyboard.click(0, 0);
+    keyboard.assert_shows("> 1  plain");
+    keyboard.resize(60, 20);
+    let _ = keyboard.click(10, console);
+    keyboard.resize(80, 24);
+    keyboard.assert_shows("> 1  plain");
+    let mut keyboard = Keyboard::new(Start::Solo(SoloStart::default()));
+    let smart = row(&keyboard, "smart");
+    let _ = (keyboard.click(10, smart), keyboard.click(10, smart));
+    keyboard.assert_shows("against smart");
+}
+
+#[test]
+fn the_title_names_the_variants() {
+    let title = |rules: Rules, patrol: bool| Keyboard::new(console(rules, patrol)).drawn()[0].clone();
+    let plain = Rules::plain(TurnRule::Alternate);
+    assert!(title(plain, false).starts_with(" Battleship: console  "));
+    let salvo = Rules { shots: Shots::Salvo(3), sinkings_told: false, results: Results::Counted, ..plain };
+    assert!(title(salvo, true).starts_with(" Battleship: console (salvo of 3, silent, delayed)  "));
+    let fleet = Rules { shots: Shots::Fleet, ..plain };
+    assert!(title(fleet, false).contains("(fleet salvo)  "));
+    assert!(title(Rules::plain(TurnRule::UntilMiss), false).contains("(until a miss)  "));
 }

@@ -16,7 +16,7 @@ fn ships_are_turned_taken_back_and_placed_in_any_order() {
     keyboard.assert_shows("Battleship, 4 cells");
     keyboard.press("r9 9");
     keyboard.press("\n");
-    keyboard.assert_shows("Battleship #### placed");
+    keyboard.assert_shows("Battleship BBBB placed");
     keyboard.assert_shows("Cruiser, 3 cells: Enter places it here");
     keyboard.press("u");
     keyboard.assert_shows("Battleship, 4 cells");

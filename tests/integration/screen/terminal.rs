@@ -76,7 +76,7 @@ fn keys_typed_ahead_do_not_reach_the_other_player() {
     session.send("x\r\r\rx\r\rA0\r");
     session.until_shown("Pass the keyboard to PLAYER 2");
     session.send("?");
-    session.until_shown("any key goes on");
+    session.until_shown("any key closes this help");
     session.send("n");
     session.until_shown("Pass the keyboard to PLAYER 2, then press Enter");
     session.send("\r");
@@ -185,7 +185,7 @@ fn the_mouse_works() {
     session.send(click);
     session.until_shown("4 . . . . .[#]");
     session.send(click);
-    session.until_shown("destroyer  ## placed");
+    session.until_shown("destroyer  11 placed");
 }
 
 #[test]

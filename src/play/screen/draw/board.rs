@@ -1,7 +1,7 @@
 use super::super::arrangement::BoardArea;
 use super::super::paint::Role;
 use super::Canvas;
-use crate::engine::{Seen, Sight};
+use crate::engine::{Results, Seen, Shots, Sight};
 use crate::model::{Board, Cell, Direction, Mark};
 use crate::play::Terms;
 use ratatui::layout::Rect;
@@ -12,14 +12,22 @@ pub(super) type Square = (char, Role);
 
 pub(super) const WATER: Square = ('.', Role::Water);
 const MISS: Square = ('o', Role::Miss);
-const HIT: Square = ('X', Role::Hit);
-const SUNK: Square = ('*', Role::Sunk);
+pub(super) const HIT: Square = ('X', Role::Hit);
+pub(super) const SUNK: Square = ('*', Role::Sunk);
 const RECORDED: Square = ('?', Role::Recorded);
 pub(super) const MARKED: Square = ('+', Role::Marked);
 
-/// What the glyphs of boards mean.
-pub(super) const LEGEND: [&str; 3] =
-    [". water  o miss  X hit", "* sunk   ? not announced", "( ) latest shots"];
+/// What the glyphs on the boards of this game mean, in lines.
+pub(super) fn legend(terms: &Terms) -> Vec<&'static str> {
+    let mut lines = vec![". water  o miss  X hit", "* sunk  ( ) latest shots"];
+    match (terms.rules.shots, terms.rules.results) {
+        (Shots::One, Results::AtOnce) => {}
+        (Shots::One, Results::Counted) => lines.push("? not announced yet"),
+        // The results of a salvo are known at the end of the turn.
+        (Shots::Salvo(_) | Shots::Fleet, _) => lines.push("+ marked"),
+    }
+    lines
+}
 
 /// What a player knows about a cell of the opponent's board.
 pub(super) fn seen(sight: &Sight, cell: Cell, terms: &Terms) -> Square {
@@ -79,11 +87,9 @@ impl Canvas<'_> {
         }
         for row in (corner.row..rows).take(area.rows.into()) {
             let name = format!("{:>1$}", terms.notation.row(row), usize::from(area.label));
-            self.line(
-                Rect::new(area.all.x, area.all.y + 2 + row - corner.row, area.label, 1),
-                &name,
-                Role::Label,
-            );
+            if let Some((_, y)) = area.place(Cell::new(row, corner.column), corner) {
+                self.line(Rect::new(area.all.x, y, area.label, 1), &name, Role::Label);
+            }
             for column in (corner.column..columns).take(area.columns.into()) {
                 let cell = Cell::new(row, column);
                 let (x, y) = area.place(cell, corner).expect("visible cells have a place");

@@ -1,9 +1,18 @@
 use super::super::paint::Role;
+use super::super::words::counted;
 use super::Canvas;
+use super::board::{self, HIT, SUNK, WATER};
 use crate::engine::Match;
 use crate::model::{Mark, Player};
 use crate::play::Terms;
 use ratatui::layout::Rect;
+
+/// The ships of a player.
+pub(super) struct List {
+    /// How many of them are sunk.
+    pub(super) heading: String,
+    pub(super) entries: Vec<Entry>,
+}
 
 /// A ship in a list.
 pub(super) struct Entry {
@@ -11,15 +20,24 @@ pub(super) struct Entry {
     pub(super) role: Role,
 }
 
+/// The cells of a longer ship are only counted.
+const MOST_GLYPHS: u16 = 6;
+
+/// The same glyph for each cell of a ship.
+pub(super) fn all(glyph: char, terms: &Terms, class: usize) -> String {
+    glyph.to_string().repeat(terms.ships[class].length.min(MOST_GLYPHS).into())
+}
+
 /// A line about a ship: its title, a glyph for each cell, and a word about its state.
 pub(super) fn entry(terms: &Terms, class: usize, glyphs: &str, state: &str, role: Role) -> Entry {
     let vessel = &terms.ships[class];
-    let cells = if vessel.length <= 6 { glyphs.to_owned() } else { format!("{} cells", vessel.length) };
+    let cells =
+        if vessel.length <= MOST_GLYPHS { glyphs.to_owned() } else { format!("{} cells", vessel.length) };
     Entry { text: format!("{:<10} {cells} {state}", vessel.title).trim_end().to_owned(), role }
 }
 
 /// The ships of `player`, as that player sees them.
-pub(super) fn own(contest: &Match, player: Player, terms: &Terms) -> Vec<Entry> {
+pub(super) fn own(contest: &Match, player: Player, terms: &Terms) -> List {
     let board = contest.board(player);
     let mut ids: Vec<_> = board.layout().ids().collect();
     ids.sort_by_key(|&id| board.layout().ship(id).class);
@@ -27,37 +45,48 @@ pub(super) fn own(contest: &Match, player: Player, terms: &Terms) -> Vec<Entry> 
         let ship = board.layout().ship(id);
         let is_sunk = board.is_sunk(id);
         let glyph = |mark| match mark {
-            Some(Mark::Hit) if is_sunk => '*',
-            Some(Mark::Hit) => 'X',
-            _ => '#',
+            Some(Mark::Hit) if is_sunk => SUNK.0,
+            Some(Mark::Hit) => HIT.0,
+            _ => board::ship(terms, ship.class).0,
         };
         let glyphs: String = ship.cells.iter().map(|&cell| glyph(board.mark(cell))).collect();
         let (state, role) = if is_sunk { ("sunk", Role::Sunk) } else { ("", Role::Text) };
         entry(terms, ship.class, &glyphs, state, role)
     });
-    entries.collect()
+    let entries: Vec<Entry> = entries.collect();
+    let sunk = board.layout().ids().filter(|&id| board.is_sunk(id)).count();
+    List { heading: heading(sunk, entries.len()), entries }
+}
+
+fn heading(sunk: usize, all: usize) -> String {
+    format!("{sunk} of {} sunk", counted(all, "ship", "ships"))
 }
 
 /// The ships of the opponent of `player`, as far as that player knows about them.
-pub(super) fn theirs(contest: &Match, player: Player, terms: &Terms) -> Vec<Entry> {
+pub(super) fn theirs(contest: &Match, player: Player, terms: &Terms) -> List {
     let sight = contest.sight(player);
     let layout = contest.board(player.other()).layout();
     let mut is_sunk = vec![false; terms.ships.len()];
     for ship in sight.sunk().filter(|_| terms.names_sunk_ships) {
         is_sunk[layout.ship(ship).class] = true;
     }
-    let entries = is_sunk.into_iter().enumerate().map(|(class, is_sunk)| {
-        let length = usize::from(terms.ships[class].length.min(6));
-        match is_sunk {
-            true => entry(terms, class, &"*".repeat(length), "sunk", Role::Sunk),
-            false => entry(terms, class, &".".repeat(length), "", Role::Text),
-        }
+    let entries = is_sunk.into_iter().enumerate().map(|(class, is_sunk)| match is_sunk {
+        true => entry(terms, class, &all(SUNK.0, terms, class), "sunk", Role::Sunk),
+        false => entry(terms, class, &all(WATER.0, terms, class), "", Role::Text),
     });
-    entries.collect()
+    let entries: Vec<Entry> = entries.collect();
+    let heading = if terms.rules.sinkings_told {
+        heading(sight.sunk().count(), entries.len())
+    } else {
+        counted(entries.len(), "ship", "ships")
+    };
+    List { heading, entries }
 }
 
 impl Canvas<'_> {
-    pub(super) fn fleet(&mut self, area: Rect, entries: &[Entry]) {
-        self.lines(area, entries.iter().map(|entry| (entry.text.as_str(), entry.role)));
+    pub(super) fn fleet(&mut self, area: Rect, list: &List) {
+        let heading = (list.heading.as_str(), Role::Heading);
+        let entries = list.entries.iter().map(|entry| (entry.text.as_str(), entry.role));
+        self.lines(area, std::iter::once(heading).chain(entries));
     }
 }

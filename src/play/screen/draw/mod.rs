@@ -12,9 +12,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::arrangement::{Arrangement, LEAST};
+use super::fight::Report;
 use super::game::Game;
 use super::paint::{Paint, Role};
-use super::{Cover, Screen, Stage};
+use super::{Cover, Screen, Stage, words};
 use crate::record::EditionName;
 
 /// What is drawn on, and with which colors.
@@ -51,6 +52,20 @@ impl Canvas<'_> {
         self.lines(area, lines.iter().map(|line| (line.as_str(), role)));
     }
 
+    /// Writes a line about a turn, which ends with its result.
+    fn report(&mut self, area: Rect, text: &str, report: &Report) {
+        self.line(area, text, Role::News);
+        let before = text.chars().count().saturating_sub(report.result.chars().count()) as u16;
+        let role = match report.is_hit {
+            Some(true) => Role::Hit,
+            Some(false) => Role::Miss,
+            None => Role::News,
+        };
+        if let Some(width) = area.width.checked_sub(before) {
+            self.line(Rect { x: area.x + before, width, ..area }, &report.result, role);
+        }
+    }
+
     /// Fills the first line of `area` with a bar that has text at both ends.
     fn bar(&mut self, area: Rect, left: &str, right: &str) {
         let room = usize::from(area.width).saturating_sub(right.chars().count() + 2);
@@ -59,16 +74,18 @@ impl Canvas<'_> {
     }
 }
 
-/// Breaks text between words into lines of at most `width` characters, if no word is longer.
+/// Breaks text into lines of at most `width` characters: between words, and within a word that is longer.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
+        let letters: Vec<char> = word.chars().collect();
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+            Some(line) if line.chars().count() + 1 + letters.len() <= width => {
                 line.push(' ');
                 line.push_str(word);
             }
-            _ => lines.push(word.to_owned()),
+            _ if letters.is_empty() => lines.push(String::new()),
+            _ => lines.extend(letters.chunks(width.max(1)).map(String::from_iter)),
         }
     }
     lines
@@ -113,6 +130,8 @@ fn title(game: &Game) -> (String, String) {
         EditionName::Streak => "streak",
         EditionName::Solo => "solo",
     };
+    let variant = words::variant(&game.terms);
+    let variant = if variant.is_empty() { variant } else { format!(" ({variant})") };
     let solo = game.computer.as_ref().map(|(ai, seed)| format!("against {}, seed {seed}", ai.name()));
-    (format!("Battleship: {edition}"), solo.unwrap_or_default())
+    (format!("Battleship: {edition}{variant}"), solo.unwrap_or_default())
 }

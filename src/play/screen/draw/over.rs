@@ -9,7 +9,7 @@ use super::super::paint::Role;
 use super::super::words::{counted, player_name, turn};
 use super::board::{self, Picture};
 use super::fleet;
-use super::{Canvas, title};
+use super::{Canvas, title, wrap};
 use crate::engine::{Match, Outcome};
 use crate::model::{Cell, Player, Shot};
 use crate::play::Terms;
@@ -39,15 +39,20 @@ pub(super) fn over(screen: &Screen, game: &Game, at: &Arrangement, canvas: &mut 
     }
 
     canvas.line(at.side, "Game over", Role::Heading);
+    let winner = winner(game, &contest, terms);
+    let line = |offset: u16| Rect { y: at.side.y + offset, height: at.side.height - offset, ..at.side };
+    canvas.line(line(2), &winner, Role::Heading);
+    let width = usize::from(at.side.width);
     let lines = summary(game, &contest, terms, &screen.written);
-    let area = Rect { y: at.side.y + 2, height: at.side.height - 2, ..at.side };
-    canvas.lines(area, lines.iter().map(|line| (line.as_str(), Role::Text)));
+    let lines: Vec<String> = lines.iter().flat_map(|text| wrap(text, width)).collect();
+    canvas.lines(line(4), lines.iter().map(|line| (line.as_str(), Role::Text)));
     // The end is open, so the cells of all shots can be named.
-    let turns = Player::ALL.map(|player| {
-        fight.latest[player].as_ref().map(|report| turn(report, player_name(player, terms), false, terms))
-    });
-    canvas.lines(at.news, turns.iter().flatten().map(|text| (text.as_str(), Role::News)));
-    canvas.line(at.message, "Enter: play again, q: quit", Role::Text);
+    let reports = Player::ALL.into_iter().filter_map(|player| Some((player, fight.latest[player].as_ref()?)));
+    for (y, (player, report)) in (at.news.y..).zip(reports) {
+        let text = turn(report, player_name(player, terms), false, terms);
+        canvas.report(Rect { y, height: 1, ..at.news }, &text, report);
+    }
+    canvas.line(at.message, &format!("{winner} Enter: play again, q: quit"), Role::News);
     canvas.bar(at.keys, "Enter play again  ? help  q quit", "");
 }
 
@@ -63,7 +68,7 @@ fn winner(game: &Game, contest: &Match, terms: &Terms) -> String {
 
 /// What happened in the game, in lines.
 fn summary(game: &Game, contest: &Match, terms: &Terms, written: &[String]) -> Vec<String> {
-    let mut lines = vec![winner(game, contest, terms), String::new()];
+    let mut lines = Vec::new();
     for player in Player::ALL {
         let shots = contest.log().iter().filter(|fired| fired.player == player);
         let (shots, hits) = shots

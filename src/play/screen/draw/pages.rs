@@ -7,7 +7,7 @@ use super::super::game::Game;
 use super::super::menu::Menu;
 use super::super::paint::Role;
 use super::super::{Cover, HandOver, Screen};
-use super::{Canvas, title};
+use super::{Canvas, title, wrap};
 
 /// The first line, the last line and what is between them.
 pub(super) fn frame(area: Rect) -> (Rect, Rect, Rect) {
@@ -21,14 +21,18 @@ pub(super) fn name(screen: &Screen) -> (String, String) {
 }
 
 pub(super) fn too_small(screen: &Screen, area: Rect, canvas: &mut Canvas) {
-    if screen.cover == Some(Cover::Quit) {
-        return canvas.text(area, QUIT_QUESTION, Role::Text);
-    }
-    let text = format!(
-        "This terminal has {} x {} characters. The game needs {} x {}: make it larger, or press q to leave.",
-        area.width, area.height, LEAST.0, LEAST.1
-    );
-    canvas.text(area, &text, Role::Text);
+    let (needed, has) = (format!("{} x {}", LEAST.0, LEAST.1), format!("{} x {}", area.width, area.height));
+    let (text, short) = match screen.cover {
+        Some(Cover::Quit) => (QUIT_QUESTION.to_owned(), "Leave? y/n".to_owned()),
+        _ => (
+            format!(
+                "The game needs {needed} characters, but this terminal has {has}: make it larger, or press q to leave"
+            ),
+            format!("needs {needed}"),
+        ),
+    };
+    let fits = wrap(&text, area.width.into()).len() <= area.height.into();
+    canvas.text(area, if fits { &text } else { &short }, Role::Text);
 }
 
 pub(super) fn menu(screen: &Screen, menu: &Menu, area: Rect, canvas: &mut Canvas) {
@@ -37,12 +41,14 @@ pub(super) fn menu(screen: &Screen, menu: &Menu, area: Rect, canvas: &mut Canvas
     canvas.bar(top, &left, &right);
     canvas.line(inner, menu.title, Role::Heading);
     let width = menu.items.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    for (index, (y, (name, about))) in (inner.y + 2..).step_by(2).zip(&menu.items).enumerate() {
+    let line = |index| Rect { y: Menu::row(index), height: 1, ..inner };
+    for (index, (name, about)) in menu.items.iter().enumerate() {
         let is_chosen = index == menu.chosen;
         let text = format!("{} {}  {name:width$}   {about} ", if is_chosen { ">" } else { " " }, index + 1);
-        canvas.line(Rect { y, height: 1, ..inner }, &text, if is_chosen { Role::Chosen } else { Role::Text });
+        canvas.line(line(index), &text, if is_chosen { Role::Chosen } else { Role::Text });
     }
-    canvas.bar(bottom, "arrows choose  Enter take  ? help  q quit", "");
+    canvas.line(line(menu.items.len()), menu.note, Role::Text);
+    canvas.bar(bottom, "arrows move  Enter choose  ? help  q quit", "");
 }
 
 pub(super) fn ship_file(screen: &Screen, problem: &str, file: &str, area: Rect, canvas: &mut Canvas) {
@@ -67,23 +73,26 @@ pub(super) fn hand_over(screen: &Screen, game: &Game, hand_over: HandOver, area:
     let (left, right) = name(screen);
     canvas.bar(top, &left, &right);
     let middle = inner.y + inner.height / 2;
-    let mut centered = |y: u16, text: &str, role| {
-        let width = text.chars().count() as u16;
-        let x = inner.x + inner.width.saturating_sub(width) / 2;
-        canvas.line(Rect::new(x, y, inner.right() - x, 1), text, role);
+    let line = |y: u16, text: &str| {
+        let width = inner.width.saturating_sub(text.chars().count() as u16);
+        Rect::new(inner.x + width / 2, y, inner.width - width / 2, 1)
     };
-    let players = &game.terms.players;
-    let result = game.fight().and_then(|(_, fight)| fight.latest[to.other()].as_ref());
-    match result {
+    let other = game.terms.players[to.other()];
+    match game.fight().and_then(|(_, fight)| fight.latest[to.other()].as_ref()) {
         Some(report) => {
-            centered(middle - 3, &format!("{}: {}", players[to.other()], report.result), Role::News)
+            let text = format!("{other}: {}", report.result);
+            canvas.report(line(middle - 3, &text), &text, report);
         }
-        None => centered(middle - 3, &format!("The fleet of {} is ready", players[to.other()]), Role::News),
+        None => {
+            let text = format!("The fleet of {other} is ready");
+            canvas.line(line(middle - 3, &text), &text, Role::News);
+        }
     }
     let then = if is_noticed { ", then press Enter" } else { "" };
-    centered(middle, &format!("Pass the keyboard to {}{then}", players[to]), Role::Heading);
+    let text = format!("Pass the keyboard to {}{then}", game.terms.players[to]);
+    canvas.line(line(middle, &text), &text, Role::Heading);
     // Until then, the screen says that it waits.
-    let keys = if is_noticed { "Enter go on  ? help  q quit" } else { "a moment, please  ? help  q quit" };
+    let keys = if is_noticed { "Enter continue  ? help  q quit" } else { "a moment, please  ? help  q quit" };
     canvas.bar(bottom, keys, "");
 }
 

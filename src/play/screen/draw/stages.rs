@@ -8,8 +8,9 @@ use super::super::game::Game;
 use super::super::paint::Role;
 use super::super::placing::Placing;
 use super::super::words;
-use super::board::{self, LEGEND, MARKED, Picture, Square, WATER};
-use super::fleet;
+use super::board::{self, MARKED, Picture, Square, WATER};
+use super::fleet::{self, List};
+use super::help::example;
 use super::{Canvas, title};
 use crate::engine::{Match, Shots};
 use crate::model::{Cell, Player};
@@ -41,38 +42,20 @@ pub(super) fn placing(game: &Game, placing: &Placing, at: &Arrangement, canvas: 
             cursor,
         },
     );
-    let entries: Vec<_> = terms
-        .ships
-        .iter()
-        .enumerate()
-        .map(|(class, ship)| {
-            let is_placed = layout.ships().iter().any(|ship| ship.class == class);
-            let is_current = placing.current == Some(class);
-            let state = if is_placed {
-                "placed"
-            } else if is_current {
-                "<"
-            } else {
-                ""
-            };
-            let role = if is_current { Role::Heading } else { Role::Text };
-            fleet::entry(terms, class, &"#".repeat(usize::from(ship.length.min(6))), state, role)
-        })
-        .collect();
-    canvas.fleet(at.left_list, &entries);
-    let hints = [
-        "Arrows move the ship,",
-        "r turns it,",
-        "Enter places it.",
-        "",
-        "x places all others",
-        "at random.",
-        "",
-        "u takes back a ship,",
-        "Tab takes another one.",
-    ];
+    let entries = terms.ships.iter().enumerate().map(|(class, _)| {
+        let is_placed = layout.ships().iter().any(|ship| ship.class == class);
+        let glyphs = fleet::all(board::ship(terms, class).0, terms, class);
+        match (placing.current == Some(class), is_placed) {
+            (true, _) => fleet::entry(terms, class, &glyphs, "<", Role::Heading),
+            (_, true) => fleet::entry(terms, class, &glyphs, "placed", Role::Text),
+            (_, false) => fleet::entry(terms, class, &glyphs, "", Role::Text),
+        }
+    });
+    let ships = words::counted(terms.ships.len(), "ship", "ships");
+    let heading = format!("{} of {ships} placed", layout.ships().len());
+    canvas.fleet(at.left_list, &List { heading, entries: entries.collect() });
     let hint_area = Rect { height: at.side.height, ..at.right.all };
-    canvas.lines(hint_area, hints.map(|hint| (hint, Role::Text)));
+    canvas.lines(hint_area, hints(game, placing).iter().map(|hint| (*hint, Role::Text)));
     let (message, role) = match (&placing.message, &hanging) {
         (Some(message), _) => (message.clone(), Role::Warning),
         _ if !placing.pointer.typed.is_empty() => (format!("Cell: {}_", placing.pointer.typed), Role::News),
@@ -84,19 +67,49 @@ pub(super) fn placing(game: &Game, placing: &Placing, at: &Arrangement, canvas: 
             (format!("{}, {cells}: Enter places it here", vessel.title), Role::News)
         }
         (None, None) => {
+            let go_on = if game.is_solo() { "start" } else { "confirm" };
             let again = if placing.has_random() { "x: other places   " } else { "" };
-            (format!("All ships are placed. Enter: start   {again}u: take back"), Role::News)
+            (format!("All ships are placed. Enter: {go_on}   {again}u: take back"), Role::News)
         }
     };
     canvas.line(at.message, &words::sentence(&message), role);
-    let keys = if placing.current.is_some() {
-        "arrows move  r turn  Enter place  Tab next  x random  u undo  ? help  q quit"
-    } else if placing.has_random() {
-        "Enter start  x random again  u undo  ? help  q quit"
-    } else {
-        "Enter start  u undo  ? help  q quit"
+    let keys = match (placing.current, game.is_solo(), placing.has_random()) {
+        (Some(_), ..) => "arrows move  r turn  Enter place  Tab next  x random  u undo  ? help  q quit",
+        (None, true, true) => "Enter start  x random again  u undo  ? help  q quit",
+        (None, true, false) => "Enter start  u undo  ? help  q quit",
+        (None, false, true) => "Enter confirm  x random again  u undo  ? help  q quit",
+        (None, false, false) => "Enter confirm  u undo  ? help  q quit",
     };
     canvas.bar(at.keys, keys, "");
+}
+
+/// What the player can do, in the words of someone who sits beside them.
+fn hints(game: &Game, placing: &Placing) -> &'static [&'static str] {
+    match (placing.current, game.is_solo()) {
+        (Some(_), _) => &[
+            "Arrows move the ship,",
+            "r turns it,",
+            "Enter places it.",
+            "",
+            "x places all others",
+            "at random.",
+            "",
+            "u takes back a ship,",
+            "Tab takes another one.",
+        ],
+        (None, true) => {
+            &["Your fleet is complete.", "", "Enter starts the game.", "", "u takes back a ship."]
+        }
+        (None, false) => &[
+            "Your fleet is complete.",
+            "",
+            "Enter confirms it, and",
+            "hides it from the other",
+            "player.",
+            "",
+            "u takes back a ship.",
+        ],
+    }
 }
 
 pub(super) fn turn(game: &Game, aim: &Aim, at: &Arrangement, canvas: &mut Canvas) {
@@ -163,7 +176,7 @@ pub(super) fn turn(game: &Game, aim: &Aim, at: &Arrangement, canvas: &mut Canvas
     } else {
         "arrows or hjkl aim  Space mark or unmark  Enter mark, then fire  ? help  q quit"
     };
-    let example = terms.notation.cell(Cell::new(terms.size.rows().min(3) - 1, 0));
+    let example = terms.notation.cell(example(terms));
     let typing = if terms.rules.shots == Shots::One {
         format!("or type a cell, as in {example}")
     } else {
@@ -174,20 +187,24 @@ pub(super) fn turn(game: &Game, aim: &Aim, at: &Arrangement, canvas: &mut Canvas
 
 /// The last shots and the legend.
 fn side(contest: &Match, viewer: Player, terms: &Terms, at: &Arrangement, canvas: &mut Canvas) {
-    let legend = LEGEND.len() as u16;
+    let legend = board::legend(terms);
+    let height = legend.len() as u16;
     canvas.line(at.side, "Last shots", Role::Heading);
-    let room = at.side.height - legend - 2;
+    let room = at.side.height - height - 2;
     let shots: Vec<String> = words::shots(contest, viewer, terms).take(room.into()).collect();
     let list = Rect { y: at.side.y + 1, height: room, ..at.side };
     canvas.lines(list, shots.iter().map(|shot| (shot.as_str(), Role::Text)));
-    let below = Rect { y: at.side.bottom() - legend, height: legend, ..at.side };
-    canvas.lines(below, LEGEND.map(|line| (line, Role::Label)));
+    let below = Rect { y: at.side.bottom() - height, height, ..at.side };
+    canvas.lines(below, legend.into_iter().map(|line| (line, Role::Label)));
 }
 
 /// What the latest turns of both players did, the viewer's first.
 fn news(game: &Game, viewer: Player, at: &Arrangement, canvas: &mut Canvas) {
     let (terms, fight) = game.fight().expect("news come from a fight");
-    let reports = [viewer, viewer.other()]
-        .map(|player| fight.latest[player].as_ref().map(|report| words::news(report, player, viewer, terms)));
-    canvas.lines(at.news, reports.iter().flatten().map(|text| (text.as_str(), Role::News)));
+    let reports = [viewer, viewer.other()].into_iter().filter_map(|player| {
+        fight.latest[player].as_ref().map(|report| (words::news(report, player, viewer, terms), report))
+    });
+    for (y, (text, report)) in (at.news.y..).zip(reports) {
+        canvas.report(Rect { y, height: 1, ..at.news }, &text, report);
+    }
 }

@@ -182,7 +182,7 @@ enum Input {
 const TICK: Duration = Duration::from_millis(100);
 /// Keys that follow each other more closely were typed ahead, or pasted.
 const TYPED_AHEAD: Duration = Duration::from_millis(30);
-/// How long a hand-over is on the screen before keys count, so that a second Enter does not go on unseen.
+/// How long a hand-over or the end is on the screen before keys count, so that a second Enter does not go on unseen.
 const NOTICED: Duration = Duration::from_millis(1000);
 /// For how long no key may be pressed before they count, so that a key that is held down does not go on either.
 const LET_GO: Duration = Duration::from_millis(400);
@@ -190,7 +190,7 @@ const LET_GO: Duration = Duration::from_millis(400);
 impl Table<'_> {
     /// Plays until the player leaves or a signal comes. Returns whether Ctrl-C was pressed.
     fn run(&mut self, full_screen: &FullScreen, deferral: &Deferral) -> anyhow::Result<bool> {
-        // When a hand-over has been on the screen for long enough.
+        // When a hand-over or the end has been on the screen for long enough.
         let mut noticed: Option<Instant> = None;
         let mut drawn = full_screen.size();
         let mut terminal = empty_terminal(drawn)?;
@@ -220,15 +220,7 @@ impl Table<'_> {
                     full_screen::suspend();
                     Effect::None
                 }
-                Some(Input::Event(event)) => {
-                    let was_over = self.screen.is_over();
-                    let effect = self.screen.update(event);
-                    // Whoever was still firing did not mean to answer whether to play again.
-                    if !was_over && self.screen.is_over() && forget_typed()? {
-                        return Ok(true);
-                    }
-                    effect
-                }
+                Some(Input::Event(event)) => self.screen.update(event),
                 None => {
                     drawn = full_screen.size();
                     terminal = empty_terminal(drawn)?;
@@ -237,7 +229,7 @@ impl Table<'_> {
             };
             match effect {
                 Effect::None => {}
-                Effect::HandOver => {
+                Effect::HandOver | Effect::Over => {
                     noticed = Some(Instant::now() + NOTICED);
                     if forget_typed()? {
                         return Ok(true);

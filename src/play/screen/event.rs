@@ -19,7 +19,8 @@ pub enum Event {
         /// The number of rows.
         rows: u16,
     },
-    /// The screen has not changed for a moment after [`Effect::HandOver`], so that people have noticed it.
+    /// The screen has not changed for a moment after [`Effect::HandOver`] or [`Effect::Over`], so that people have
+    /// noticed it.
     Noticed,
     /// The answer to [`Effect::LoadShips`]: the file, or why it cannot be read.
     Ships(Result<ShipFile, String>),
@@ -51,6 +52,9 @@ pub enum Effect {
     /// The keyboard changes hands: keys that were typed ahead must not reach the other player. Answer with
     /// [`Event::Noticed`] when the screen has been visible for a moment and no keys are being pressed.
     HandOver,
+    /// The game is over: keys that were typed ahead were meant to fire, and must not answer whether to play again.
+    /// Answer with [`Event::Noticed`] as after a hand-over.
+    Over,
     /// Read the ship file with this name, and answer with [`Event::Ships`].
     LoadShips(String),
     /// Another game begins.

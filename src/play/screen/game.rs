@@ -1,6 +1,6 @@
 use super::aim::Aim;
 use super::fight::Fight;
-use super::{Effect, HandOver, Screen, Stage};
+use super::{Effect, HandOver, Over, Screen, Stage};
 use crate::model::{Cell, Layout, PerPlayer, Player};
 use crate::play::Terms;
 use crate::play::solo::{Ai, Computer};
@@ -85,7 +85,13 @@ impl Screen {
             return Effect::HandOver;
         }
         self.next_turn();
-        Effect::None
+        match &mut self.stage {
+            Stage::Over(over) => {
+                over.is_noticed = false;
+                Effect::Over
+            }
+            _ => Effect::None,
+        }
     }
 
     /// Lets the player on turn aim, or ends the game.
@@ -93,14 +99,19 @@ impl Screen {
         let game = self.game.as_ref().expect("turns are taken in a game");
         let (terms, fight) = game.fight().expect("turns are taken in a fight");
         if fight.outcome(terms).is_some() {
-            self.stage = Stage::Over;
+            self.stage = Stage::Over(Over { is_noticed: true });
             return;
         }
         let cell = game.aimed[fight.viewer(terms)];
-        match &mut self.stage {
-            // If the same player goes on, the visible part of the board stays where it is.
-            Stage::Turn(aim) => aim.marked.clear(),
-            stage => *stage = Stage::Turn(Aim::new(cell)),
+        let size = terms.size;
+        // If the same player goes on, the visible part of the board stays where it is.
+        if let Stage::Turn(aim) = &mut self.stage {
+            return aim.marked.clear();
         }
+        let mut aim = Aim::new(cell);
+        if let Some(arrangement) = self.arrangement() {
+            aim.pointer.corner = arrangement.left.corner_around(cell, size);
+        }
+        self.stage = Stage::Turn(aim);
     }
 }

@@ -48,6 +48,8 @@ use crate::source::Integer;
 /// ```
 pub struct Screen {
     start: Start,
+    /// Whether the players came from the menu of editions, so that they can go back to it.
+    has_menu: bool,
     /// Columns and rows of the terminal.
     area: (u16, u16),
     /// Random numbers for seeds and random fleets. A game with a seed has a generator of its own.
@@ -74,7 +76,7 @@ enum Stage {
     /// Fire.
     Turn(Aim),
     /// Look at the result.
-    Over,
+    Over(Over),
 }
 
 /// The keyboard is passed to a player.
@@ -82,6 +84,13 @@ enum Stage {
 struct HandOver {
     to: Player,
     /// Whether the players have had time to notice it. Keys before that were meant for something else.
+    is_noticed: bool,
+}
+
+/// The game is over.
+#[derive(Clone, Copy, Debug)]
+struct Over {
+    /// Whether the players have had time to notice it. Keys before that were meant to fire.
     is_noticed: bool,
 }
 
@@ -96,9 +105,11 @@ enum Cover {
 impl Screen {
     /// Creates a screen of `area` columns and rows. `chance` should be different for each game.
     pub fn new(start: Start, chance: &Integer, area: (u16, u16)) -> Self {
-        let stage = Stage::Over;
+        let stage = Stage::Over(Over { is_noticed: true });
         let chance = PythonRandom::seeded(chance);
-        let mut screen = Self { start, area, chance, stage, game: None, cover: None, written: Vec::new() };
+        let has_menu = matches!(start, Start::Menu);
+        let mut screen =
+            Self { start, has_menu, area, chance, stage, game: None, cover: None, written: Vec::new() };
         screen.begin();
         screen
     }
@@ -116,7 +127,7 @@ impl Screen {
 
     /// Whether the game is over. Then its record can be written; [`Event::Written`] says where.
     pub fn is_over(&self) -> bool {
-        matches!(self.stage, Stage::Over)
+        matches!(self.stage, Stage::Over(_))
     }
 
     /// Changes what is on the screen.
@@ -129,8 +140,11 @@ impl Screen {
                 Effect::None
             }
             Event::Noticed => {
-                if let Stage::HandOver(hand_over) = &mut self.stage {
-                    hand_over.is_noticed = true;
+                match &mut self.stage {
+                    Stage::HandOver(HandOver { is_noticed, .. }) | Stage::Over(Over { is_noticed }) => {
+                        *is_noticed = true;
+                    }
+                    _ => {}
                 }
                 Effect::None
             }
@@ -164,6 +178,7 @@ impl Screen {
                     return Effect::None;
                 }
                 Key::Escape if self.stop_typing() => return Effect::None,
+                Key::Escape if self.can_go_back() => return self.go_back(),
                 Key::Char('q') | Key::Escape => return self.ask_to_quit(),
                 _ => {}
             }
@@ -194,8 +209,8 @@ impl Screen {
                     return self.fire(cells);
                 }
             }
-            Stage::Over => {
-                if key == Key::Enter {
+            Stage::Over(Over { is_noticed }) => {
+                if key == Key::Enter && *is_noticed {
                     // The same seed would give the same game.
                     if let Start::Solo(solo) = &mut self.start {
                         solo.seed = None;
@@ -238,7 +253,7 @@ impl Screen {
 
     /// Asks once, unless there is nothing to lose.
     fn ask_to_quit(&mut self) -> Effect {
-        if matches!(self.stage, Stage::Offers(..) | Stage::Opponent(_) | Stage::Over) {
+        if matches!(self.stage, Stage::Offers(..) | Stage::Opponent(_) | Stage::Over(_)) {
             return Effect::Quit;
         }
         self.cover = Some(Cover::Quit);

@@ -149,6 +149,19 @@ impl Screen {
         Effect::None
     }
 
+    /// Whether Esc leads to the menu of editions: before a game and after it.
+    pub(super) fn can_go_back(&self) -> bool {
+        let is_outside = matches!(self.stage, Stage::Offers(..) | Stage::Opponent(_) | Stage::Over(_));
+        self.has_menu && is_outside && !matches!(self.start, Start::Menu)
+    }
+
+    pub(super) fn go_back(&mut self) -> Effect {
+        let effect = if self.is_over() { Effect::Again } else { Effect::None };
+        self.start = Start::Menu;
+        self.begin();
+        effect
+    }
+
     fn solo(&self) -> &SoloStart {
         match &self.start {
             Start::Solo(solo) => solo,

@@ -111,6 +111,14 @@ fn a_terminal_that_grows_shows_more_of_the_board() {
 }
 
 #[test]
+fn a_turn_on_a_large_board_starts_with_the_cursor_in_the_middle() {
+    let mut keyboard = Keyboard::new(Start::Game(Setting::new(100, vec![5]).unwrap().terms()));
+    keyboard.press("\n\n\n\n\n\n");
+    keyboard.assert_shows(" 49  .  .  . [.] .  .  .   49");
+    assert!(keyboard.shows(" 44  . ") && keyboard.shows(" 53  . "));
+}
+
+#[test]
 fn the_smallest_terminal_still_says_what_is_needed() {
     let mut keyboard = Keyboard::new(Start::Game(duel::terms()));
     keyboard.resize(10, 3);

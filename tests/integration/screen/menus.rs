@@ -2,7 +2,7 @@
 
 use super::{Album, console};
 use crate::support::keys::Keyboard;
-use battleship::play::screen::{SoloStart, Start};
+use battleship::play::screen::{Effect, SoloStart, Start};
 use battleship::play::streak::Setting;
 use battleship::{Results, Rules, Shots, TurnRule};
 
@@ -99,4 +99,31 @@ fn the_title_names_the_variants() {
     let fleet = Rules { shots: Shots::Fleet, ..plain };
     assert!(title(fleet, false).contains("(fleet salvo)  "));
     assert!(title(Rules::plain(TurnRule::UntilMiss), false).contains("(until a miss)  "));
+}
+
+#[test]
+fn esc_leads_back_to_the_menu_before_a_game_and_after_it() {
+    let mut keyboard = Keyboard::new(Start::Menu);
+    for submenu in ["1", "4"] {
+        keyboard.press(submenu);
+        keyboard.assert_shows("Esc back");
+        assert_eq!(keyboard.press("\x1b"), []);
+        keyboard.assert_shows("Which game do you want to play?");
+        assert!(!keyboard.shows("Esc back"));
+    }
+    // A game is not left without a question.
+    keyboard.press("3");
+    assert_eq!(keyboard.press("\x1b"), []);
+    keyboard.assert_shows("Leave this game?");
+    keyboard.press("n\n\n\n\n\n\n\n\n0 0\n0 1\n1 0\n1 1\n1 2\n");
+    keyboard.assert_shows("Player 1 wins! Enter: play again, Esc: other games, q: quit");
+    keyboard.press("?");
+    keyboard.assert_shows("back to the menu of all games");
+    keyboard.press("?");
+    assert_eq!(keyboard.press("\x1b"), [Effect::Again]);
+    keyboard.assert_shows("Which game do you want to play?");
+    assert_eq!(keyboard.press("\x1b"), [Effect::Quit]);
+    // Without the menu of editions there is nothing to go back to.
+    let mut keyboard = Keyboard::new(Start::Solo(SoloStart::default()));
+    assert_eq!(keyboard.press("\x1b"), [Effect::Quit]);
 }

@@ -58,7 +58,7 @@ fn two_games_in_a_row_write_the_last_one() {
         session.send("\r");
         session.until_shown("Enter fires at 0 0");
         session.send("\r");
-        session.until_shown("Player 1 wins!");
+        session.until_shown("Player 1 wins! Enter: play again");
         session.send("\r");
         session.until_shown("Player 1 places ships");
     }

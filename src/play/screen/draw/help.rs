@@ -74,13 +74,17 @@ fn keys(screen: &Screen) -> Vec<(String, String)> {
             ("Enter, Space", "fire at the cell in brackets"),
             ("mouse", "a click aims, a second click on the same cell fires"),
         ],
-        Stage::Over => &[
+        Stage::Over(_) => &[
             ("Enter", "play again; a game against the computer gets another seed"),
             ("", "Both boards are open, and the latest shots are in parentheses."),
         ],
     };
-    let leave = [("q, Esc", "leave the game"), ("Ctrl-C", "leave at once")];
-    of_stage.iter().chain(&leave).map(|&(key, meaning)| (key.to_owned(), meaning.to_owned())).collect()
+    let leave: &[(&str, &str)] = if screen.can_go_back() {
+        &[("Esc", "back to the menu of all games"), ("q", "leave"), ("Ctrl-C", "leave at once")]
+    } else {
+        &[("q, Esc", "leave the game"), ("Ctrl-C", "leave at once")]
+    };
+    of_stage.iter().chain(leave).map(|&(key, meaning)| (key.to_owned(), meaning.to_owned())).collect()
 }
 
 /// A cell as players type it, and what that means.

@@ -109,7 +109,7 @@ pub(super) fn draw(screen: &Screen, paint: Paint, frame: &mut Frame) {
                 Stage::Placing(placing) => stages::placing(game, placing, &arrangement, &mut canvas),
                 Stage::HandOver(hand_over) => pages::hand_over(screen, game, *hand_over, area, &mut canvas),
                 Stage::Turn(aim) => stages::turn(game, aim, &arrangement, &mut canvas),
-                Stage::Over => over::over(screen, game, &arrangement, &mut canvas),
+                Stage::Over(over) => over::over(screen, game, *over, &arrangement, &mut canvas),
                 Stage::Offers(..) | Stage::Opponent(_) | Stage::ShipFile { .. } => {
                     unreachable!("these stages are drawn without a game")
                 }

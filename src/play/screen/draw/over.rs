@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::super::Screen;
 use super::super::arrangement::Arrangement;
 use super::super::game::Game;
 use super::super::paint::Role;
 use super::super::words::{counted, player_name, turn};
+use super::super::{Over, Screen};
 use super::board::{self, Picture};
 use super::fleet;
 use super::{Canvas, title, wrap};
@@ -14,7 +14,7 @@ use crate::engine::{Match, Outcome};
 use crate::model::{Cell, Player, Shot};
 use crate::play::Terms;
 
-pub(super) fn over(screen: &Screen, game: &Game, at: &Arrangement, canvas: &mut Canvas) {
+pub(super) fn over(screen: &Screen, game: &Game, over: Over, at: &Arrangement, canvas: &mut Canvas) {
     let (terms, fight) = game.fight().expect("a game that is over was fought");
     let contest = fight.contest(terms);
     let (name, about) = title(game);
@@ -52,8 +52,17 @@ pub(super) fn over(screen: &Screen, game: &Game, at: &Arrangement, canvas: &mut 
         let text = turn(report, player_name(player, terms), false, terms);
         canvas.report(Rect { y, height: 1, ..at.news }, &text, report);
     }
-    canvas.line(at.message, &format!("{winner} Enter: play again, q: quit"), Role::News);
-    canvas.bar(at.keys, "Enter play again  ? help  q quit", "");
+    let (message, keys) = match (over.is_noticed, screen.can_go_back()) {
+        (true, false) => (format!("{winner} Enter: play again, q: quit"), "Enter play again  ? help  q quit"),
+        (true, true) => (
+            format!("{winner} Enter: play again, Esc: other games, q: quit"),
+            "Enter play again  Esc other games  ? help  q quit",
+        ),
+        // Until then, the screen says that it waits.
+        (false, _) => (winner, "a moment, please  ? help  q quit"),
+    };
+    canvas.line(at.message, &message, Role::News);
+    canvas.bar(at.keys, keys, "");
 }
 
 fn winner(game: &Game, contest: &Match, terms: &Terms) -> String {

@@ -48,7 +48,11 @@ pub(super) fn menu(screen: &Screen, menu: &Menu, area: Rect, canvas: &mut Canvas
         canvas.line(line(index), &text, if is_chosen { Role::Chosen } else { Role::Text });
     }
     canvas.line(line(menu.items.len()), menu.note, Role::Text);
-    canvas.bar(bottom, "arrows move  Enter choose  ? help  q quit", "");
+    let keys = match screen.can_go_back() {
+        true => "arrows move  Enter choose  Esc back  ? help  q quit",
+        false => "arrows move  Enter choose  ? help  q quit",
+    };
+    canvas.bar(bottom, keys, "");
 }
 
 pub(super) fn ship_file(screen: &Screen, problem: &str, file: &str, area: Rect, canvas: &mut Canvas) {

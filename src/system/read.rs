@@ -96,7 +96,7 @@ pub(crate) fn read_opened(opened: io::Result<File>, limit: u64) -> Result<Vec<u8
     let file = match opened {
         Ok(file) => file,
         Err(error) if is_absent(&error) => return Err(ReadError::Absent),
-        Err(error) if is_link(&error) => return Err(ReadError::NotRegular),
+        Err(error) if is_link(&error) || is_special(&error) => return Err(ReadError::NotRegular),
         Err(error) => return Err(ReadError::Unreadable(error)),
     };
     let found = file.metadata().map_err(ReadError::Unreadable)?;
@@ -107,6 +107,12 @@ pub(crate) fn read_opened(opened: io::Result<File>, limit: u64) -> Result<Vec<u8
     // The file may have grown since, so its size is not relied upon.
     file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(ReadError::Unreadable)?;
     if bytes.len() as u64 > limit { Err(ReadError::TooLarge) } else { Ok(bytes) }
+}
+
+/// Whether a file could not be opened because it is a socket, or a device that does not exist.
+fn is_special(error: &io::Error) -> bool {
+    const ENXIO: i32 = 6;
+    cfg!(unix) && error.raw_os_error() == Some(ENXIO)
 }
 
 fn is_link(error: &io::Error) -> bool {

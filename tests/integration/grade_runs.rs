@@ -91,6 +91,21 @@ fn a_missing_program_of_a_submission_is_not_a_usage_error() {
 
 #[test]
 #[cfg(unix)]
+fn a_program_that_no_system_can_start_is_no_fault_of_battleship() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let run = class(&[]).args(["cases/win", "looping", "--run", "{submission}/program", "--sandbox", "off"]);
+    let program = run.folder().join("looping/program");
+    fs::create_dir(program.parent().unwrap()).unwrap();
+    // Its interpreter is the program itself.
+    fs::write(&program, format!("#!{}\n", program.display())).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let ran = run.run().status(1);
+    assert!(stdout(&ran).contains("the program cannot be run"), "{}", stdout(&ran));
+}
+
+#[test]
+#[cfg(unix)]
 fn stdout_can_be_compared() {
     let run = |script: &str, mode: &str| {
         let run = program(script).args(["--stdout", "--compare", mode]);

@@ -33,6 +33,8 @@ attacks! {
     the_golden_cannot_be_read: "read-golden" is "failed";
     a_link_to_the_golden_is_not_followed: "link-to-golden" is "missing";
     a_linked_folder_does_not_lead_to_the_golden: "link-to-folder" is "failed";
+    a_socket_is_no_fault_of_the_grader: "socket-as-transcript" is "missing";
+    a_device_is_no_fault_of_the_grader: "device-as-transcript" is "missing";
     the_grader_cannot_be_killed: "kill-grader" is "passed";
     the_report_cannot_be_rewritten: "rewrite-report" is "failed";
     nested_sessions_do_not_outlive_the_run: "nested-sessions" is "passed";

@@ -66,7 +66,9 @@ impl Run<'_> {
 
     fn transcript(&self, finished: &Finished) -> io::Result<Result<Vec<u8>, Trouble>> {
         match finished.read(self.transcript, self.limits.output) {
-            Err(ReadError::Unreadable(error)) if !is_of_submission(&error) => Err(error),
+            Err(ReadError::Unreadable(error)) if error.kind() != io::ErrorKind::PermissionDenied => {
+                Err(error)
+            }
             read => {
                 Ok(read.map_err(|error| trouble_of(error, Path::new(self.transcript), self.limits.output)))
             }
@@ -82,10 +84,10 @@ impl Run<'_> {
             ProgramEnd::OutOfMemory => RunEnd::OutOfMemory(self.limits.memory),
             ProgramEnd::TooManyProcesses => RunEnd::TooManyProcesses(self.limits.processes),
             ProgramEnd::TooMuchOutput => RunEnd::TooMuchOutput(self.limits.output),
-            ProgramEnd::CannotStart(error) if is_of_submission(error) => {
-                RunEnd::CannotStart(error.to_string())
+            ProgramEnd::CannotStart(error) if is_of_machine(error) => {
+                return Err(io::Error::new(error.kind(), error.to_string()));
             }
-            ProgramEnd::CannotStart(error) => return Err(io::Error::new(error.kind(), error.to_string())),
+            ProgramEnd::CannotStart(error) => RunEnd::CannotStart(error.to_string()),
         })
     }
 
@@ -99,16 +101,13 @@ impl Run<'_> {
     }
 }
 
-/// Whether the submission is to blame for a program that cannot be started.
-fn is_of_submission(error: &io::Error) -> bool {
-    /// The file is not executable code, nor a script with an interpreter line.
-    const ENOEXEC: i32 = 8;
+/// Whether a program cannot be started because the machine has too little of something. Everything else is in the hands
+/// of the submission: a damaged program can be refused for almost any reason.
+fn is_of_machine(error: &io::Error) -> bool {
+    /// There are too many open files, in this process or altogether.
+    const DESCRIPTORS: [i32; 2] = [23, 24];
     matches!(
         error.kind(),
-        io::ErrorKind::NotFound
-            | io::ErrorKind::PermissionDenied
-            | io::ErrorKind::IsADirectory
-            | io::ErrorKind::NotADirectory
-    ) || error.raw_os_error() == Some(ENOEXEC)
-        || error.kind() == io::ErrorKind::Unsupported
+        io::ErrorKind::OutOfMemory | io::ErrorKind::WouldBlock | io::ErrorKind::ExecutableFileBusy
+    ) || error.raw_os_error().is_some_and(|code| DESCRIPTORS.contains(&code))
 }

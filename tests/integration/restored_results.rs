@@ -47,6 +47,7 @@ fn trouble() -> impl Strategy<Value = Trouble> {
         time().prop_map(|time| Trouble::Timeout(TimeLimit::Wall(time))),
         any::<u64>().prop_map(Trouble::OutOfMemory),
         any::<usize>().prop_map(Trouble::TooManyProcesses),
+        any::<usize>().prop_map(Trouble::TooManyThreads),
         words().prop_map(Trouble::Internal),
     ]
 }

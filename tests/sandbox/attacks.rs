@@ -39,8 +39,10 @@ attacks! {
     the_report_cannot_be_rewritten: "rewrite-report" is "failed";
     nested_sessions_do_not_outlive_the_run: "nested-sessions" is "passed";
     a_fork_bomb_is_stopped: "fork-bomb" is "too-many-processes";
+    a_bomb_of_threads_is_stopped: "many-threads" is "too-many-processes";
     a_program_cannot_be_traced: "trace" is "passed";
     memory_is_limited: "memory" is "out-of-memory" with ["--max-memory", "256"];
+    a_strange_name_does_not_hide_a_process: "strange-name" is "out-of-memory" with ["--max-memory", "256"];
     shared_memory_is_limited: "shared-memory" is "out-of-memory" with ["--max-memory", "256"];
     cpu_time_is_limited_for_all_processes: "cpu" is "timeout" with ["--timeout", "1"];
     idle_time_is_limited: "idle" is "timeout" with ["--timeout", "0.5"];

@@ -50,6 +50,8 @@ pub(super) enum RunEnd {
     OutOfMemory(u64),
     /// It was stopped because it started more processes.
     TooManyProcesses(usize),
+    /// It was stopped because it started more threads.
+    TooManyThreads(usize),
     /// It was stopped because it wrote more bytes.
     TooMuchOutput(u64),
     /// It could not be started.
@@ -117,6 +119,7 @@ impl Ran {
             RunEnd::OutOfTime(limit) => Trouble::Timeout(limit),
             RunEnd::OutOfMemory(limit) => Trouble::OutOfMemory(limit),
             RunEnd::TooManyProcesses(limit) => Trouble::TooManyProcesses(limit),
+            RunEnd::TooManyThreads(limit) => Trouble::TooManyThreads(limit),
             RunEnd::TooMuchOutput(limit) => Trouble::TooLarge(limit),
             RunEnd::CannotStart(reason) => Trouble::CannotRun(reason),
         })

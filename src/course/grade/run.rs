@@ -83,6 +83,7 @@ impl Run<'_> {
             ProgramEnd::OutOfTime(limit) => RunEnd::OutOfTime(*limit),
             ProgramEnd::OutOfMemory => RunEnd::OutOfMemory(self.limits.memory),
             ProgramEnd::TooManyProcesses => RunEnd::TooManyProcesses(self.limits.processes),
+            ProgramEnd::TooManyThreads => RunEnd::TooManyThreads(Limits::THREADS),
             ProgramEnd::TooMuchOutput => RunEnd::TooMuchOutput(self.limits.output),
             ProgramEnd::CannotStart(error) if is_of_machine(error) => {
                 return Err(io::Error::new(error.kind(), error.to_string()));

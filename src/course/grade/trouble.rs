@@ -41,6 +41,8 @@ pub enum Trouble {
     OutOfMemory(u64),
     #[error("the program was stopped because it had more than {0} processes at a time")]
     TooManyProcesses(usize),
+    #[error("the program was stopped because it had more than {0} threads at a time")]
+    TooManyThreads(usize),
     #[error("not graded yet")]
     NotGraded,
     #[error("internal error, which is not the student's fault: {0}")]
@@ -112,7 +114,7 @@ impl Trouble {
             Self::Signal { .. } | Self::ExitStatus { .. } => "crashed",
             Self::Timeout(_) => "timeout",
             Self::OutOfMemory(_) => "out-of-memory",
-            Self::TooManyProcesses(_) => "too-many-processes",
+            Self::TooManyProcesses(_) | Self::TooManyThreads(_) => "too-many-processes",
             Self::NotGraded => "not-graded",
             Self::Internal(_) => "internal-error",
         }
@@ -143,6 +145,7 @@ impl Trouble {
                 | Self::Timeout(_)
                 | Self::OutOfMemory(_)
                 | Self::TooManyProcesses(_)
+                | Self::TooManyThreads(_)
         )
     }
 

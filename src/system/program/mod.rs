@@ -69,6 +69,8 @@ pub(crate) enum ProgramEnd {
     OutOfMemory,
     /// It was stopped because it started too many processes.
     TooManyProcesses,
+    /// It was stopped because it started too many threads.
+    TooManyThreads,
     /// It wrote more than the limit.
     TooMuchOutput,
     /// It could not be started.

@@ -102,6 +102,7 @@ impl From<End> for ProgramEnd {
             End::OutOfTime(limit) => Self::OutOfTime(limit),
             End::OutOfMemory => Self::OutOfMemory,
             End::TooManyProcesses => Self::TooManyProcesses,
+            End::TooManyThreads => Self::TooManyThreads,
             End::TooMuchOutput => Self::TooMuchOutput,
             End::CannotStart(code) => Self::CannotStart(io::Error::from_raw_os_error(code)),
         }

@@ -99,8 +99,8 @@ fn prefer_as_victim() {
 /// Sets limits of the kernel, which catch what happens between two checks of the supervisor.
 fn limit(limits: &Limits, namespaces: Namespaces) -> io::Result<()> {
     const DESCRIPTORS: u64 = 1024;
-    /// Threads count here, so this is many times the usual number of processes.
-    const TASKS: u64 = 4096;
+    /// Threads count here, so the supervisor notices too many of them first.
+    const TASKS: u64 = Limits::THREADS as u64 + 100;
     let at_most = |resource, most: u64| {
         let highest = rustix::process::getrlimit(resource).maximum.unwrap_or(u64::MAX).min(most);
         setrlimit(resource, Rlimit { current: Some(highest), maximum: Some(highest) })

@@ -69,6 +69,10 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
+    /// The most threads of all processes together. No program needs so many. A machine has a limit for all of them,
+    /// often 32,768, and several bombs are some times as large as this limit before they are stopped.
+    pub(crate) const THREADS: usize = 1000;
+
     /// The most bytes for everything that the program has on disk.
     pub(crate) fn disk(self) -> u64 {
         const FACTOR: u64 = 4;
@@ -117,6 +121,8 @@ pub(crate) enum End {
     OutOfMemory,
     /// It started too many processes.
     TooManyProcesses,
+    /// It started too many threads.
+    TooManyThreads,
     /// It printed or wrote too much.
     TooMuchOutput,
     /// It could not be started, for this reason of the operating system.

@@ -21,13 +21,14 @@ pub(super) struct Process {
     own_ticks: u64,
     /// The CPU time of its children that it has waited for.
     waited_ticks: u64,
+    pub(super) threads: u64,
     /// Its resident memory in pages.
     pages: u64,
 }
 
 impl Process {
     pub(super) fn read(number: i32) -> Option<Self> {
-        Self::parse(number, &fs::read_to_string(format!("/proc/{number}/stat")).ok()?)
+        Self::parse(number, &stat(&format!("/proc/{number}"))?)
     }
 
     /// Parses the content of `/proc/NUMBER/stat`. The fields follow the name, which may have any characters.
@@ -40,6 +41,7 @@ impl Process {
             state: *fields.first()?.as_bytes().first()?,
             own_ticks: field(11)? + field(12)?,
             waited_ticks: field(13)? + field(14)?,
+            threads: field(17)?,
             start: field(19)?,
             pages: field(21)?,
         })
@@ -62,8 +64,8 @@ impl Process {
     pub(super) fn is_runnable(&self) -> bool {
         const RUNNABLE: u8 = b'R';
         let is_runnable = |thread: i32| {
-            let text = fs::read_to_string(format!("/proc/{}/task/{thread}/stat", self.number));
-            text.is_ok_and(|text| Self::parse(thread, &text).is_some_and(|thread| thread.state == RUNNABLE))
+            let text = stat(&format!("/proc/{}/task/{thread}", self.number));
+            text.and_then(|text| Self::parse(thread, &text)).is_some_and(|thread| thread.state == RUNNABLE)
         };
         self.state == RUNNABLE || threads(self.number).into_iter().any(is_runnable)
     }
@@ -104,6 +106,12 @@ impl Processes {
     }
 }
 
+/// The state of a process or thread. A program chooses its name, which need not be UTF-8.
+fn stat(folder: &str) -> Option<String> {
+    let bytes = fs::read(format!("{folder}/stat")).ok()?;
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
 fn threads(process: i32) -> Vec<i32> {
     numbers_in(&format!("/proc/{process}/task"))
 }
@@ -137,8 +145,7 @@ fn children(process: i32) -> io::Result<Vec<i32>> {
 /// Finds descendants on a kernel that does not list children.
 fn descendants_among_all(ancestor: i32) -> Vec<Process> {
     let parent = |number: i32| -> Option<i32> {
-        let text = fs::read_to_string(format!("/proc/{number}/stat")).ok()?;
-        text.rsplit_once(')')?.1.split_ascii_whitespace().nth(1)?.parse().ok()
+        stat(&format!("/proc/{number}"))?.rsplit_once(')')?.1.split_ascii_whitespace().nth(1)?.parse().ok()
     };
     let parents: HashMap<i32, i32> =
         numbers_in("/proc").into_iter().filter_map(|number| Some((number, parent(number)?))).collect();
@@ -202,7 +209,7 @@ mod tests {
     fn a_name_with_parentheses_does_not_confuse() {
         let process = Process::parse(7, STAT).unwrap();
         assert_eq!((process.state, process.own_ticks, process.waited_ticks), (b'S', 200, 50));
-        assert_eq!((process.start, process.pages), (12345, 77));
+        assert_eq!((process.start, process.threads, process.pages), (12345, 4, 77));
         assert_eq!(Process::parse(7, "7 (a) S 1"), None);
     }
 

@@ -201,6 +201,8 @@ impl Watch {
         // Many processes also have much memory, so they come first.
         if processes.len() > limits.processes {
             Some(End::TooManyProcesses)
+        } else if processes.iter().map(|process| process.threads).sum::<u64>() > Limits::THREADS as u64 {
+            Some(End::TooManyThreads)
         } else if self.memory > limits.memory {
             Some(End::OutOfMemory)
         } else if self.has_written_too_much() || is_weighed && self.has_too_much_on_disk(processes) {

@@ -135,6 +135,43 @@ fn canvas_hands_out_files() {
 }
 
 #[test]
+fn equal_names_of_files_cost_nobody_the_class() {
+    let right = right();
+    let moodle = zip([
+        ("ada_1_assignsubmission_file_/program", &right[..]),
+        ("eve_2_assignsubmission_file_/onlinetext.html", b"x"),
+        ("eve_2_assignsubmission_file_/program", &right[..]),
+        ("eve_2_assignsubmission_onlinetext_/onlinetext.html", b"y"),
+    ]);
+    let run = run(&["class.zip"]).file("class.zip", moodle);
+    assert_results(&grade(run), &[("ada", "passed"), ("eve", "passed")]);
+    // The name of the first file is the one that Canvas gives to the last.
+    let canvas = zip([
+        ("ada_1_5_program", &right[..]),
+        ("eve_2_6_eve_2_9_program", b"x"),
+        ("eve_2_7_program", &right[..]),
+        ("eve_2_9_program", b"x"),
+    ]);
+    let run = self::run(&["class.zip"]).file("class.zip", canvas);
+    assert_results(&grade(run), &[("ada", "passed"), ("eve", "passed")]);
+}
+
+#[test]
+fn a_student_cannot_take_the_names_of_others() {
+    let right = right();
+    let own = zip([("program", &right[..])]);
+    let forged = zip([
+        ("ada_1_assignsubmission_file_/program", WRONG),
+        ("eve_2_assignsubmission_file_/program", &right[..]),
+    ]);
+    let run = run(&["s/ada.zip", "s/bob.zip", "s/eve.zip"]);
+    fs::create_dir(run.folder().join("s")).unwrap();
+    let run = run.file("s/ada.zip", own.clone()).file("s/bob.zip", own).file("s/eve.zip", forged);
+    let expected = [("ada", "passed"), ("bob", "passed"), ("eve-ada", "failed"), ("eve-eve", "passed")];
+    assert_results(&grade(run), &expected);
+}
+
+#[test]
 fn github_classroom_hands_out_repositories() {
     let run = run(&["hw1-submissions"]);
     for user in ["ada", "b-b"] {

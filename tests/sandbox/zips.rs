@@ -50,6 +50,20 @@ fn a_zip_is_as_safe_as_folders() {
 }
 
 #[test]
+fn a_zip_that_fills_the_disk_costs_nobody_else_points() {
+    let class = Class::new("right", Container::Root);
+    let bomb = zip([("program.py", &b"#"[..]), ("zeros", &vec![0; 8 << 20])]);
+    fs::write(class.path("students/mallory.zip"), bomb).unwrap();
+    fs::remove_dir_all(class.path("students/mallory")).unwrap();
+    let script = "mount -t tmpfs -o size=4m none tmp\n".to_owned()
+        + &crate::class::GRADE.replace("students/mallory ", "students/mallory.zip ");
+    let graded = class.grade_with(&script, &[]);
+    assert_eq!(graded.result("mallory"), ("internal-error", 0.0), "{}", graded.stderr);
+    assert_eq!((graded.result("ben"), graded.status), (("passed", 1.0), 2), "{}", graded.stderr);
+    graded.check_nothing_is_left();
+}
+
+#[test]
 fn what_is_unpacked_can_be_read_by_another_user() {
     let script = "chmod 1777 tmp; umask 077".to_owned() + &script();
     let graded = zipped(Container::Root).grade_with(&script, &["--run-as", "nobody"]);

@@ -7,6 +7,8 @@ use crate::source::clean;
 
 /// The most names that a reason lists.
 const MOST_NAMES: usize = 5;
+/// The most characters of a name that a reason shows.
+const LONGEST: usize = 100;
 /// The most files of a submission that are looked at.
 const MOST_FILES: usize = 20_000;
 
@@ -107,7 +109,8 @@ fn listed<'a>(files: impl ExactSizeIterator<Item = &'a PathBuf>, submission: &Pa
     let more = files.len().saturating_sub(MOST_NAMES);
     let name = |file: &PathBuf| {
         let below = file.strip_prefix(submission).unwrap_or(file).to_string_lossy();
-        clean(&below).into_owned()
+        let cut: String = below.chars().take(LONGEST).collect();
+        format!("{}{}", clean(&cut), if cut.len() < below.len() { "…" } else { "" })
     };
     let names: Vec<String> = files.take(MOST_NAMES).map(name).collect();
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };

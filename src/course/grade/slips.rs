@@ -18,7 +18,7 @@ const MOST_ENTRIES: usize = 1000;
 
 /// Returns the first probable slip.
 pub(super) fn check(exhibits: &[Exhibit], grading: &Grading) -> Result<(), GradeError> {
-    let whole = grading.submissions.iter().filter(|submission| submission.broken.is_none());
+    let whole = grading.submissions.iter().filter(|submission| submission.unusable.is_none());
     let paths: Vec<PathBuf> = whole.map(|submission| submission.path.clone()).collect();
     if paths.is_empty() {
         return Ok(());

@@ -12,7 +12,7 @@ use super::run::Run;
 use super::trouble::{read_transcript, read_transcript_beneath};
 use super::{CaseResult, Credit, NotUtf8, Reference, RunCommand, Trouble, Verdict};
 use crate::course::case::{Case, Compare, PLACEMENTS};
-use crate::course::submission::Submission;
+use crate::course::submission::{Submission, Unusable};
 use crate::system::program::{Input, Limits};
 
 /// Grades a submission on cases that have the same inputs, so that its program runs once for all of them. What goes
@@ -23,10 +23,13 @@ pub(super) fn grade(
     is_only_case: bool,
     grading: &Grading,
 ) -> Vec<CaseResult> {
-    if let Some(reason) = &submission.broken {
-        let broken =
-            |exhibit: &&Exhibit| result(Err(Trouble::BrokenZip(reason.clone())), exhibit, grading.credit);
-        return exhibits.iter().map(broken).collect();
+    if let Some(unusable) = &submission.unusable {
+        let trouble = match unusable.clone() {
+            Unusable::Broken(reason) => Trouble::BrokenZip(reason),
+            Unusable::Failed(reason) => Trouble::Internal(reason),
+        };
+        let troubled = |exhibit: &&Exhibit| result(Err(trouble.clone()), exhibit, grading.credit);
+        return exhibits.iter().map(troubled).collect();
     }
     let graded = |exhibit: &Exhibit, ran: &Ran| {
         let is_right = |printed: &[u8]| is_right(printed, &exhibit.reference, exhibit.graded.compare);

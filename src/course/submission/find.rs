@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::entries::{Entry, entries};
 use super::name::{self, Part};
-use super::open::{Broken, Closed, Opener, Place};
+use super::open::{Broken, Opener, Place};
 use super::platform::{self, Student};
 use super::{Remedy, Submission, SubmissionError};
+use crate::system::unpack::UnpackError;
 
 /// How submissions are looked for.
 pub struct Lookup<'a> {
@@ -37,58 +38,85 @@ pub fn find_submissions(paths: &[PathBuf], lookup: &Lookup) -> Result<Vec<Submis
     let opener = Opener::new(lookup.is_shared);
     let mut found = Vec::new();
     for given in paths {
-        found.extend(find_in(given, &opener, lookup)?);
+        found.extend(find_in(given, &opener, lookup));
     }
-    if let [Found { given, place: Err(broken), .. }] = &found[..]
-        && broken.zip.shown == *given
+    if found.len() == 1
+        && let Some(Found { given, place: Err(broken), .. }) =
+            found.pop_if(|found| found.is_given_and_broken())
     {
-        let remedy = match &broken.reason {
-            reason if reason.is_harmless() => Remedy::UnpackItYourself,
-            reason if reason.is_size() => Remedy::AskUnlessClass,
-            _ => Remedy::AskTheStudent,
-        };
-        let reason = broken.reason.to_string();
-        return Err(SubmissionError::Broken { zip: given.clone(), reason, remedy });
+        return Err(error(given, broken.reason));
     }
-    let names = name::names(&found.iter().map(|found| &found.parts[..]).collect::<Vec<_>>());
+    let names = names(&found);
     let unpacked = opener.folder();
     let submissions = found.into_iter().zip(names).map(|(found, name)| {
-        let broken = found.place.as_ref().err().map(Broken::to_string);
-        let Place { path, shown, .. } = found.place.unwrap_or_else(|broken| broken.zip);
-        Submission { name, path, given: found.given, broken, shown, _unpacked: unpacked.clone() }
+        let unusable = found.place.as_ref().err().map(Broken::unusable);
+        let Place { path, shown, .. } = found.place.unwrap_or_else(|broken| broken.place);
+        Submission { name, path, given: found.given, unusable, shown, _unpacked: unpacked.clone() }
     });
     Ok(submissions.collect())
 }
 
+/// Why the only zip that was given cannot be used.
+fn error(zip: PathBuf, reason: UnpackError) -> SubmissionError {
+    let remedy = match reason {
+        UnpackError::Io(reason) => return SubmissionError::Unpacking { path: zip, reason },
+        _ if reason.is_harmless() => Remedy::UnpackItYourself,
+        _ if reason.is_size() => Remedy::AskUnlessClass,
+        _ => Remedy::AskTheStudent,
+    };
+    SubmissionError::Broken { zip, reason: reason.to_string(), remedy }
+}
+
+/// The names of submissions. Next to other submissions, something that looks like a class may be the work of one
+/// student, who must not take the names of others: then its path is a part of the names in it.
+fn names(found: &[Found]) -> Vec<String> {
+    let are_classes = found.iter().all(|found| found.student.is_some());
+    let parts = found.iter().map(|found| {
+        let mut parts = name::parts(&found.given);
+        match (&found.student, parts.last_mut()) {
+            (Some(student), Some(last)) if !are_classes => *last = last.with(student),
+            (Some(student), _) => parts.push(Part::plain(student)),
+            (None, _) => {}
+        }
+        parts
+    });
+    name::names(&parts.collect::<Vec<_>>())
+}
+
 /// A submission that has no name yet.
 struct Found {
-    /// The parts of its path, and the name of the student in a class.
-    parts: Vec<Part>,
     given: PathBuf,
+    /// The name of the student in a class.
+    student: Option<String>,
     place: Result<Place, Broken>,
 }
 
+impl Found {
+    fn is_given_and_broken(&self) -> bool {
+        self.place.as_ref().is_err_and(|broken| broken.place.shown == self.given)
+    }
+}
+
 /// The submissions at one path.
-fn find_in(given: &Path, opener: &Opener, lookup: &Lookup) -> Result<Vec<Found>, SubmissionError> {
-    let parts = name::parts(given);
-    let found = |parts: Vec<Part>, opened: Result<Place, Closed>| match opened {
-        Ok(place) => Ok(Found { parts, given: given.to_owned(), place: Ok(place) }),
-        Err(Closed::Broken(broken)) => Ok(Found { parts, given: given.to_owned(), place: Err(broken) }),
-        Err(Closed::Failed(error)) => Err(error),
+fn find_in(given: &Path, opener: &Opener, lookup: &Lookup) -> Vec<Found> {
+    let found = |student: Option<String>, place: Result<Place, Broken>| Found {
+        given: given.to_owned(),
+        student,
+        place,
     };
     let nested = match opener.open(Place::given(given)) {
         Ok(nested) => nested,
-        Err(closed) => return Ok(vec![found(parts, Err(closed))?]),
+        Err(broken) => return vec![found(None, Err(broken))],
     };
     let class = nested.iter().find_map(|place| {
         let students = platform::students(&place.name(), &entries(&place.path))?;
         Some((place, students))
     });
-    let Some((class, students)) = class else { return Ok(vec![found(parts, Ok(settle(nested, lookup)))?]) };
+    let Some((class, students)) = class else { return vec![found(None, Ok(settle(nested, lookup)))] };
     let students = students.into_iter().map(|student| {
-        let parts = parts.iter().cloned().chain([Part::plain(&student.name)]).collect();
+        let name = student.name.clone();
         let nested = work_of(student, class, opener);
-        found(parts, nested.map(|nested| settle(nested, lookup)))
+        found(Some(name), nested.map(|nested| settle(nested, lookup)))
     });
     students.collect()
 }
@@ -101,7 +129,7 @@ fn settle(mut nested: Vec<Place>, lookup: &Lookup) -> Place {
 
 /// Opens what a student of a class handed in: a folder, a zip, or several files, which are put into one folder. Zips
 /// among them are unpacked.
-fn work_of(student: Student, class: &Place, opener: &Opener) -> Result<Vec<Place>, Closed> {
+fn work_of(student: Student, class: &Place, opener: &Opener) -> Result<Vec<Place>, Broken> {
     let mut work: Vec<(Entry, String)> = Vec::new();
     for (entry, file) in &student.work {
         match file {

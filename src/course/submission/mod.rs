@@ -27,7 +27,7 @@ pub struct Submission {
     /// The path that was given, of this submission or of the class that it belongs to.
     pub given: PathBuf,
     /// Why it could not be unpacked. Then the path is that of the zip.
-    pub broken: Option<String>,
+    pub unusable: Option<Unusable>,
     /// The path in messages. For something that was unpacked, it leads into the zip.
     shown: PathBuf,
     _unpacked: Option<Arc<TemporaryFolder>>,
@@ -42,6 +42,15 @@ impl Submission {
             Err(_) => path.to_owned(),
         }
     }
+}
+
+/// Why a submission cannot be used, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unusable {
+    /// What was handed in is broken or hostile.
+    Broken(String),
+    /// Something else is to blame, such as a full disk.
+    Failed(String),
 }
 
 /// What can be done about a zip that is not unpacked.
@@ -71,10 +80,10 @@ pub enum SubmissionError {
         /// What can be done about it.
         remedy: Remedy,
     },
-    /// A zip cannot be unpacked, or files cannot be copied, for a reason that lies outside it, such as a full disk.
+    /// The only submission is a zip that cannot be unpacked for a reason that lies outside it, such as a full disk.
     #[error("cannot unpack {}", path.display())]
     Unpacking {
-        /// The path of the zip or the file.
+        /// The path of the zip.
         path: PathBuf,
         /// The error from the operating system.
         #[source]

@@ -18,6 +18,11 @@ impl Part {
     pub(super) fn plain(name: &str) -> Self {
         Self { short: name.to_owned(), whole: name.to_owned() }
     }
+
+    /// This part and the name of a student in one.
+    pub(super) fn with(&self, student: &str) -> Self {
+        Self { short: format!("{}-{student}", self.short), whole: format!("{}-{student}", self.whole) }
+    }
 }
 
 /// The parts of the path of a submission.
@@ -41,7 +46,7 @@ pub(super) fn parts(path: &Path) -> Vec<Part> {
 
 /// Names submissions by the parts of their paths: by the last part that is different for all of them, or if there is
 /// none, by the last few parts.
-pub(super) fn names(submissions: &[&[Part]]) -> Vec<String> {
+pub(super) fn names(submissions: &[Vec<Part>]) -> Vec<String> {
     let longest = submissions.iter().map(|parts| parts.len()).max().unwrap_or_default();
     let windows =
         (1..=longest).flat_map(|length| (0..=longest - length).map(move |skipped| (length, skipped)));
@@ -53,7 +58,7 @@ pub(super) fn names(submissions: &[&[Part]]) -> Vec<String> {
     };
     let names = distinct(|part| &part.short).or_else(|| distinct(|part| &part.whole));
     // The same submission may have been given twice.
-    let last = |parts: &&[Part]| parts.last().map_or_else(String::new, |part| part.short.clone());
+    let last = |parts: &Vec<Part>| parts.last().map_or_else(String::new, |part| part.short.clone());
     let names = names.unwrap_or_else(|| submissions.iter().map(last).collect());
     numbered(names.into_iter().map(as_file_name).collect())
 }
@@ -99,7 +104,7 @@ mod tests {
     fn named(paths: &[&str]) -> Vec<String> {
         let parts: Vec<Vec<Part>> =
             paths.iter().map(|path| path.split('/').map(Part::plain).collect()).collect();
-        names(&parts.iter().map(|parts| &parts[..]).collect::<Vec<_>>())
+        names(&parts)
     }
 
     #[test]
@@ -115,7 +120,7 @@ mod tests {
     fn a_submission_that_is_given_twice_gets_a_number() {
         assert_eq!(named(&["s/ada", "s/bob", "s/ada"]), ["ada", "bob", "ada (2)"]);
         assert_eq!(named(&["s/ada", "s/ada", "s/ada (2)"]), ["ada", "ada (2)", "ada (2) (2)"]);
-        assert_eq!(names(&[&[]]), ["submission"]);
+        assert_eq!(names(&[Vec::new()]), ["submission"]);
         assert_eq!(named(&["s/.ada", "s/ada", "s/..."]), ["ada", "ada (2)", "submission"]);
     }
 

@@ -1,11 +1,11 @@
 //! Opens zips, and folders that hold nothing but another folder or zip.
 
-use std::fmt;
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::SubmissionError;
+use super::Unusable;
 use super::entries::{Entry, entries, is_zip_name};
 use super::workspace::Workspace;
 use crate::system::readable::copy_readable;
@@ -46,26 +46,31 @@ impl Place {
     }
 }
 
-/// A zip that cannot be unpacked, and why.
+/// A zip that cannot be unpacked or a file that cannot be copied, and why.
 #[derive(Debug)]
 pub(super) struct Broken {
-    pub(super) zip: Place,
+    pub(super) place: Place,
     pub(super) reason: UnpackError,
 }
 
-impl fmt::Display for Broken {
-    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        let name = self.zip.shown.file_name().unwrap_or_default();
-        write!(formatter, "{} cannot be unpacked: {}", name.display(), self.reason)
+impl Broken {
+    fn at(place: &Place) -> impl FnOnce(UnpackError) -> Self {
+        |reason| Self { place: place.clone(), reason }
     }
-}
 
-/// Why something cannot be opened.
-pub(super) enum Closed {
-    /// A zip is broken.
-    Broken(Broken),
-    /// Something else failed.
-    Failed(SubmissionError),
+    fn at_io(place: &Place) -> impl FnOnce(io::Error) -> Self {
+        |reason| Self { place: place.clone(), reason: reason.into() }
+    }
+
+    /// Whom this is to be blamed on.
+    pub(super) fn unusable(&self) -> Unusable {
+        let name = self.place.shown.file_name().unwrap_or_default();
+        let reason = format!("{} cannot be unpacked: {}", name.display(), self.reason);
+        match self.reason {
+            UnpackError::Io(_) => Unusable::Failed(reason),
+            _ => Unusable::Broken(reason),
+        }
+    }
 }
 
 /// Opens submissions, and keeps what it unpacks in a temporary folder.
@@ -83,13 +88,13 @@ impl Opener {
 
     /// Opens a file or folder. If a folder or zip holds one folder or zip and nothing else, that is opened as well, and
     /// so on. Returns all these folders, the outermost first.
-    pub(super) fn open(&self, mut place: Place) -> Result<Vec<Place>, Closed> {
+    pub(super) fn open(&self, mut place: Place) -> Result<Vec<Place>, Broken> {
         let mut nested = Vec::new();
         let mut zips = 0;
         loop {
             if place.path.is_file() && is_zip_name(&place.path) {
                 zips += 1;
-                let path = self.0.unpack(&place.path, place.limits).map_err(|error| closed(error, &place))?;
+                let path = self.0.unpack(&place.path, place.limits).map_err(Broken::at(&place))?;
                 place = Place { path, ..place };
             }
             let entries = if place.path.is_dir() { entries(&place.path) } else { Vec::new() };
@@ -113,33 +118,27 @@ impl Opener {
         work: &[(Entry, String)],
         class: &Place,
         student: &str,
-    ) -> Result<Place, Closed> {
-        let failed = |path: &Path| {
-            let path = path.to_owned();
-            |reason: io::Error| Closed::Failed(SubmissionError::Unpacking { path, reason })
-        };
-        let folder = self.0.create_folder().map_err(failed(&class.shown))?;
+    ) -> Result<Place, Broken> {
+        let folder = self.0.create_folder().map_err(Broken::at_io(class))?;
         for (entry, name) in work {
             let place = class.join(entry);
             let stem = Path::new(name).file_stem().unwrap_or_default();
-            let target = folder.join(if entry.is_zip() { stem } else { name.as_ref() });
-            // Two files of a student may have had the same name.
-            let target = if target.exists() { folder.join(&entry.name) } else { target };
+            let target = free(&folder, if entry.is_zip() { stem } else { name.as_ref() }, &entry.name);
             if entry.is_zip() {
-                self.0.unpack_to(&place.path, &target, INSIDE).map_err(|error| closed(error, &place))?;
+                self.0.unpack_to(&place.path, &target, INSIDE).map_err(Broken::at(&place))?;
             } else {
-                copy_readable(&entry.path, &target).map_err(failed(&place.shown))?;
+                copy_readable(&entry.path, &target).map_err(Broken::at_io(&place))?;
             }
         }
         Ok(Place { path: folder, shown: class.shown.join(student), limits: INSIDE })
     }
 }
 
-fn closed(error: UnpackError, zip: &Place) -> Closed {
-    match error {
-        UnpackError::Io(reason) => {
-            Closed::Failed(SubmissionError::Unpacking { path: zip.shown.clone(), reason })
-        }
-        reason => Closed::Broken(Broken { zip: zip.clone(), reason }),
-    }
+/// A path in a folder where nothing is: with this name, with the other one, or with a number. Files of a student may have
+/// had the same name, and a student may choose names like those that a platform gives.
+fn free(folder: &Path, name: &OsStr, other: &str) -> PathBuf {
+    let numbered = (2..).map(|number| format!("{number}-{other}").into());
+    let mut names = [name.to_owned(), other.into()].into_iter().chain(numbered);
+    let is_free = |path: &PathBuf| path.symlink_metadata().is_err();
+    names.find_map(|name| Some(folder.join(name)).filter(is_free)).expect("there are more numbers than files")
 }

@@ -76,17 +76,18 @@ impl Unpacking<'_> {
     }
 
     fn create_folders(&mut self, parts: &[&str], name: &str) -> Result<PathBuf, UnpackError> {
-        let mut path = self.folder.to_owned();
-        for part in parts {
-            path.push(part);
-            if self.folders.insert(path.clone()) {
-                self.count()?;
-                match create_readable_folder(&path) {
-                    // Elsewhere, names that differ only in capitals are the same.
-                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => {}
-                    created => created.map_err(|found| error::of_writing(found, name))?,
-                }
+        let path = self.folder.join(parts.iter().collect::<PathBuf>());
+        // Looking for those that exist from the bottom, since a hostile zip has many files in very deep folders.
+        let folders = path.ancestors().take(parts.len());
+        let new: Vec<&Path> = folders.take_while(|folder| !self.folders.contains(*folder)).collect();
+        for folder in new.into_iter().rev() {
+            self.count()?;
+            match create_readable_folder(folder) {
+                // Elsewhere, names that differ only in capitals are the same.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => {}
+                created => created.map_err(|found| error::of_writing(found, name))?,
             }
+            self.folders.insert(folder.to_owned());
         }
         Ok(path)
     }

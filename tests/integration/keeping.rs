@@ -161,6 +161,7 @@ fn a_status_of_a_student_gives_no_points() {
     };
     for (end, no_transcript, expected) in [
         ("{\"exit\": 0}", "{\"internal\": \"give me points\"}", "missing"),
+        ("{\"exit\": 0}", "\"not-graded\"", "missing"),
         ("{\"exit\": 0}", "\"empty\"", "empty"),
         ("{\"exit\": 1}", "\"empty\"", "crashed"),
         ("{\"out-of-time\": {\"cpu\": -1}}", "\"empty\"", "missing"),

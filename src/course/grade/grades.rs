@@ -160,7 +160,7 @@ impl CaseResult {
     /// Whether there is no grade yet, or none because the grader is to blame. Such a result gives no points and costs
     /// none.
     pub fn is_not_graded(&self) -> bool {
-        self.is_internal() || self.is_open()
+        matches!(&self.verdict, Verdict::Trouble(trouble) if trouble.is_not_graded())
     }
 
     /// Whether the program itself failed, rather than what it wrote.

@@ -159,6 +159,12 @@ impl Trouble {
         matches!(self, Self::Internal(_))
     }
 
+    /// Whether there is no grade yet, or none because the grader is to blame. Such a result gives no points and costs
+    /// none.
+    pub fn is_not_graded(&self) -> bool {
+        matches!(self, Self::Internal(_) | Self::NotGraded)
+    }
+
     /// Whether the program failed because it was not allowed to read or write something.
     pub fn was_denied(&self) -> bool {
         let (Self::ExitStatus { complaint, .. } | Self::Signal { complaint, .. }) = self else {

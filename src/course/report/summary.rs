@@ -224,7 +224,7 @@ fn commonest(results: &[&CaseResult], mistakes: Vec<Option<String>>) -> Option<C
 /// folders, and lines. Nothing if the result is right or not graded.
 fn mistake(result: &CaseResult, names: SettingNames) -> Option<String> {
     let message = match &result.verdict {
-        Verdict::Trouble(Trouble::Internal(_) | Trouble::NotGraded) => return None,
+        Verdict::Trouble(trouble) if trouble.is_not_graded() => return None,
         Verdict::Trouble(trouble) if trouble.would_pass_as_stdout() => {
             format!(
                 "the transcript is missing, but it was printed to stdout (would pass with {})",

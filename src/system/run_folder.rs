@@ -5,7 +5,7 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::Path;
 
-use rustix::fs::{AtFlags, Gid, Mode, Uid, chownat, fchmod, fchown};
+use rustix::fs::{AtFlags, Gid, Mode, Uid, chownat, fchmod, fchown, fstatvfs};
 
 use super::interruption::step;
 use super::program::Input;
@@ -50,6 +50,19 @@ impl RunFolder {
         if let Some((user, group)) = user {
             let no_links = AtFlags::SYMLINK_NOFOLLOW;
             chownat(&self.0, &*input.name, Some(Uid::from_raw(user)), Some(Gid::from_raw(group)), no_links)?;
+        }
+        Ok(())
+    }
+
+    /// Checks that the disk is not full. A program that could not write its transcript is not to blame for that.
+    pub(super) fn check_space(&self) -> io::Result<()> {
+        const LEAST_BYTES: u64 = 1 << 20;
+        const LEAST_FILES: u64 = 16;
+        let found = fstatvfs(&self.0)?;
+        // Some file systems do not know how large they are, or have no limit of files.
+        let is_full = found.f_blocks > 0 && found.f_bavail.saturating_mul(found.f_frsize) < LEAST_BYTES;
+        if is_full || (found.f_files > 0 && found.f_favail < LEAST_FILES) {
+            return Err(io::Error::new(io::ErrorKind::StorageFull, "the disk for temporary files is full"));
         }
         Ok(())
     }

@@ -73,6 +73,17 @@ fn a_home_is_new_for_every_run() {
 }
 
 #[test]
+fn a_full_disk_is_nobodys_fault() {
+    let filled = "mount -t tmpfs -o size=4m none tmp\nhead -c 3500k /dev/zero > tmp/large\n";
+    let graded =
+        Class::new("right", Container::Root).grade_with(&(filled.to_owned() + crate::class::GRADE), &[]);
+    for student in ["mallory", "ben"] {
+        assert_eq!(graded.result(student), ("internal-error", 0.0), "{}", graded.stderr);
+    }
+    assert_eq!(graded.status, 2);
+}
+
+#[test]
 fn inherited_descriptors_are_closed() {
     for container in Container::ALL {
         let class = Class::new("read-golden", container);

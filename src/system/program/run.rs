@@ -22,6 +22,7 @@ impl Program<'_> {
     /// program fails.
     pub(crate) fn run(&self) -> io::Result<Finished> {
         let folder = RunFolder::create(self.inputs, self.sandbox.user())?;
+        folder.check_space()?;
         let (stdout, stderr) = (Output::new()?, Output::new()?);
         let (supervisor, running) = Unfinished::make(|| {
             let supervisor = Supervisor::start(stdout.stream()?.into(), stderr.stream()?.into())?;
@@ -33,6 +34,7 @@ impl Program<'_> {
         // Nothing is read before everything of the run has ended.
         drop(running);
         folder.unlock();
+        folder.check_space()?;
         let Answer::Ended(end, usage) = answer? else {
             return Err(io::Error::other("unexpected answer of the supervisor"));
         };

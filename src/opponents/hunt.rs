@@ -14,6 +14,19 @@ impl<S: CellSet, W: Width> Hunt<S, W> {
     pub(super) fn new(chart: Chart<S, W>) -> Self {
         Self { untried: chart.all().clone(), near_hits: chart.none(), chart }
     }
+
+    pub(super) fn chart(&self) -> &Chart<S, W> {
+        &self.chart
+    }
+
+    /// Chooses a cell next to a hit, then one of `favorites`, then any other, among those that are untried.
+    pub(super) fn choose_from(&self, favorites: &S, random: &mut dyn Draw) -> Option<Cell> {
+        let [near_hits, favorites] = [&self.near_hits, favorites].map(|cells| cells.and(&self.untried));
+        let cell = any_cell(&near_hits, random)
+            .or_else(|| any_cell(&favorites, random))
+            .or_else(|| any_cell(&self.untried, random))?;
+        Some(self.chart.cell(cell))
+    }
 }
 
 impl<S: CellSet, W: Width> Opponent for Hunt<S, W> {
@@ -23,9 +36,7 @@ impl<S: CellSet, W: Width> Opponent for Hunt<S, W> {
     }
 
     fn choose(&mut self, random: &mut dyn Draw) -> Option<Cell> {
-        let near_hits = self.near_hits.and(&self.untried);
-        let cell = any_cell(&near_hits, random).or_else(|| any_cell(&self.untried, random))?;
-        Some(self.chart.cell(cell))
+        self.choose_from(&self.untried, random)
     }
 
     fn learn(&mut self, cell: Cell, reply: Reply) {
@@ -38,7 +49,7 @@ impl<S: CellSet, W: Width> Opponent for Hunt<S, W> {
 }
 
 /// Draws a cell of a set, or returns `None` if the set is empty.
-pub(super) fn any_cell<S: CellSet>(cells: &S, random: &mut dyn Draw) -> Option<usize> {
+fn any_cell<S: CellSet>(cells: &S, random: &mut dyn Draw) -> Option<usize> {
     let number = u32::try_from(cells.len()).expect("a board has fewer than 2^32 cells");
     if number == 0 { None } else { cells.nth(random.below(number) as usize) }
 }

@@ -43,8 +43,15 @@ impl<S: CellSet, W: Width> Opponent for Strong<S, W> {
 const CANDIDATES: usize = 3;
 /// A sweep ends when all ships are found with this probability.
 const NEARLY_CERTAIN: f64 = 0.97;
-/// A sweep ends after so many cells of the board were looked at, so that a shot takes bounded time on any board.
-const MOST_WORK: usize = 1 << 22;
+/// A sweep ends after so many cells were counted, so that a shot takes bounded time with any board and fleet.
+const MOST_WORK: usize = 1 << 26;
+
+/// How many shots a sweep may have. For each of them, every cell of the board is counted once for each cell of a ship
+/// of each length.
+fn most_shots(area: usize, afloat: &Afloat) -> usize {
+    let lengths: usize = afloat.iter().map(|(length, _)| length).sum();
+    MOST_WORK / (area * lengths.max(1))
+}
 
 /// The cell to fire at, if any is untried. `open_hits` has one set of hits on ships afloat for each explanation of
 /// the ships that sank.
@@ -88,7 +95,7 @@ fn time_to_find<S: CellSet, W: Width>(
         at_first.push((starts.across.len() + starts.down.len()) as f64);
     });
     let (mut next, mut time) = (first, 0.0);
-    for _ in 0..MOST_WORK / chart.area() {
+    for _ in 0..most_shots(chart.area(), afloat) {
         left.remove(next);
         let mut all_found = 1.0;
         let mut at_first = at_first.iter();
@@ -111,4 +118,18 @@ fn time_to_find<S: CellSet, W: Width>(
         }
     }
     time
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_small_boards_are_always_swept_whole() {
+        let lengths: Vec<u16> = (1..=15).collect();
+        assert!(most_shots(128, &Afloat::new(&lengths)) >= 128);
+        assert!(most_shots(10_000, &Afloat::new(&[5, 4, 3, 3, 2])) >= 400);
+        let lengths: Vec<u16> = (1..=75).collect();
+        assert!(most_shots(10_000, &Afloat::new(&lengths)) < 5, "a shot would take seconds");
+    }
 }

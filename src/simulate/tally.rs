@@ -91,16 +91,38 @@ impl Tally {
     pub(super) fn fits(&self, setting: &Setting, games: u64) -> bool {
         match (self, setting.contest) {
             (Self::Hunt(tallies), Contest::Hunt) => {
-                let possible = setting.cells() as u64..=setting.size.area() as u64;
                 tallies.len() == setting.players.len()
-                    && tallies.iter().all(|tally| {
-                        sum(tally.histogram.values()) == Some(games)
-                            && tally.histogram.keys().all(|&shots| possible.contains(&shots.into()))
-                    })
+                    && tallies.iter().all(|tally| tally.fits(setting, games))
+                    && tallies.iter().all(|tally| tally.differs_from(&tallies[0], setting, games))
+                    && tallies[0].difference_squared == 0
             }
             (Self::Versus { pairs }, Contest::Versus(_)) => sum(pairs.iter().flatten()) == Some(games),
             _ => false,
         }
+    }
+}
+
+impl HuntTally {
+    /// Whether this can be the histogram of so many games.
+    fn fits(&self, setting: &Setting, games: u64) -> bool {
+        let possible = setting.cells() as u64..=setting.size.area() as u64;
+        sum(self.histogram.values()) == Some(games)
+            && self.histogram.keys().all(|&shots| possible.contains(&shots.into()))
+    }
+
+    /// Whether these can be the differences from the first player. It also keeps sums of them from overflowing.
+    fn differs_from(&self, first: &Self, setting: &Setting, games: u64) -> bool {
+        let games = u128::from(games);
+        let greatest = (setting.size.area() - setting.cells()) as u128;
+        let squares = u128::from(self.difference_squared);
+        i128::from(self.difference) == self.shots() - first.shots()
+            && squares <= games * greatest.pow(2)
+            && u128::from(self.difference.unsigned_abs()).pow(2) <= games * squares
+    }
+
+    /// The shots in all games together.
+    fn shots(&self) -> i128 {
+        self.histogram.iter().map(|(&shots, &games)| i128::from(shots) * i128::from(games)).sum()
     }
 }
 

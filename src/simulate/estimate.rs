@@ -27,6 +27,21 @@ impl Estimate {
         Self { estimate, interval: Some([estimate - half, estimate + half]), deviation }
     }
 
+    /// The same for `number` values that cannot leave these limits, and neither can their mean.
+    ///
+    /// If all values were equal, the sample does not show how far others lie apart. But a share of others that would
+    /// have been missed by so many games with a probability of 5 % is the greatest that need be considered.
+    pub(super) fn within(self, number: u64, [least, greatest]: [f64; 2]) -> Self {
+        let interval = self.interval.map(|[low, high]| {
+            if low < high {
+                return [low.max(least), high.min(greatest)];
+            }
+            let others = 1.0 - 0.05_f64.powf(1.0 / number as f64);
+            [low - others * (low - least), high + others * (greatest - high)]
+        });
+        Self { interval, ..self }
+    }
+
     /// Half the length of the interval.
     pub fn margin(&self) -> Option<f64> {
         self.interval.map(|[low, high]| (high - low) / 2.0)
@@ -87,5 +102,18 @@ mod tests {
         assert!((estimate.margin().unwrap() - 2.3646 * 2.138_090 / 8_f64.sqrt()).abs() < 1e-4);
         assert_eq!(Estimate::of_mean(1, 5, 25).interval, None);
         assert_eq!(Estimate::of_mean(3, -6, 12).interval, Some([-2.0, -2.0]));
+    }
+
+    #[test]
+    fn an_interval_stays_within_the_limits_of_its_values() {
+        // Eleven ones and a zero.
+        let [low, high] = Estimate::of_mean(12, 11, 11).within(12, [0.0, 1.0]).interval.unwrap();
+        assert!(low < 0.74 && high == 1.0, "{low} {high}");
+        // The rule of three: what did not happen in 100 games happens in at most 3 of 100.
+        let [low, high] = Estimate::of_mean(100, 100, 100).within(100, [0.0, 1.0]).interval.unwrap();
+        assert!((low - 0.97).abs() < 0.001 && high == 1.0, "{low} {high}");
+        let [low, high] = Estimate::of_mean(100, 0, 0).within(100, [-1.0, 1.0]).interval.unwrap();
+        assert!((low + 0.03).abs() < 0.001 && (high - 0.03).abs() < 0.001, "{low} {high}");
+        assert_eq!(Estimate::of_mean(1, 1, 1).within(1, [0.0, 1.0]).interval, None);
     }
 }

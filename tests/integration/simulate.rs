@@ -210,6 +210,13 @@ fn players_who_meet_are_compared_in_pairs() {
     assert_eq!(versus["wins"], 60);
     assert_eq!(versus["score"]["estimate"], 1.0);
     assert_eq!(versus["elo"]["estimate"], Value::Null, "one player got all points");
+    let (low, high) = interval(&versus["score"]["interval"]);
+    assert!(
+        (0.95..0.96).contains(&low) && high == 1.0,
+        "60 pairs do not show that the other never gets a point"
+    );
+    let table = simulate("random density --versus --games 60 --seed 3").status(0);
+    assert!(stdout(&table).contains("-infinite (-infinite to -5"), "{}", stdout(&table));
     let report = json("hunt parity --versus --games 400 --seed 3 --turns until-miss");
     let versus = &report["versus"];
     let pairs: u64 = ["wins", "draws", "losses"].iter().map(|key| versus[key].as_u64().unwrap()).sum();

@@ -100,6 +100,17 @@ pub enum ReportFormat {
     Csv,
 }
 
+impl ReportFormat {
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Json => "json",
+            Self::Csv => "csv",
+        }
+    }
+}
+
 impl<'a> Report<'a> {
     /// Computes the figures of counts with at least one game.
     pub fn new(counts: &'a Counts) -> Self {
@@ -184,8 +195,9 @@ fn versus_report<'a>(setting: &'a Setting, pairs: &[[u64; 3]; 3]) -> VersusRepor
         Estimate::of_mean(number, sum, squares)
     };
     // Both games of a pair give up to 2 points, which are 4 half points.
-    let score = mean(&|first, second| first + second).map(|half_points| half_points / 4.0);
-    let first_move = mean(&|first, second| first - second).map(|half_points| half_points / 4.0);
+    let per_game = |half_points: f64| half_points / 4.0;
+    let score = mean(&|first, second| first + second).map(per_game).within(number, [0.0, 1.0]);
+    let first_move = mean(&|first, second| first - second).map(per_game).within(number, [-0.5, 0.5]);
     VersusReport {
         setting,
         pairs: number,

@@ -82,8 +82,11 @@ fn figure(estimate: f64, margin: Option<f64>, digits: usize) -> String {
 }
 
 fn with_interval(estimate: &Estimate, digits: usize) -> String {
-    let number =
-        |number: f64| if number.is_finite() { format!("{number:.digits$}") } else { "infinite".into() };
+    let number = |number: f64| match number {
+        f64::INFINITY => "infinite".into(),
+        f64::NEG_INFINITY => "-infinite".into(),
+        _ => format!("{number:.digits$}"),
+    };
     match estimate.interval {
         Some([low, high]) => format!("{} ({} to {})", number(estimate.estimate), number(low), number(high)),
         None => number(estimate.estimate),

@@ -191,6 +191,33 @@ fn what_cannot_be_simulated_is_wrong_usage() {
 }
 
 #[test]
+fn a_slice_without_games_is_merged_like_the_others() {
+    let words = "simulate hunt --games 2 --seed 4 --save";
+    let mut run = Run::new();
+    for slice in ["1/3", "2/3", "3/3"] {
+        let file = format!("{}.json", &slice[..1]);
+        let ran = Run::new().args(words.split(' ')).args([&file, "--shard", slice]).run().status(0);
+        run = run.file(&file, ran.file(&file).unwrap());
+        assert_eq!(ran.stdout.is_empty(), slice == "1/3");
+        if slice == "1/3" {
+            ran.stderr_has("slice 1/3 has no games");
+        }
+    }
+    let merged = run.args(["simulate", "--merge", "1.json", "2.json", "3.json"]).run().status(0);
+    assert_eq!(merged.stdout, simulate("hunt --games 2 --seed 4").stdout);
+}
+
+#[test]
+fn a_seed_that_was_drawn_is_always_printed() {
+    let ran = simulate("hunt --games 3 --format csv").status(0);
+    let found = ran.stderr.lines().find_map(|line| line.strip_prefix("note: seed "));
+    let seed = found.unwrap_or_else(|| panic!("{}", ran.stderr));
+    let again = simulate(&format!("hunt --games 3 --format csv --seed {seed}")).status(0);
+    assert_eq!(again.stdout, ran.stdout);
+    assert!(!again.stderr.contains("seed"), "{}", again.stderr);
+}
+
+#[test]
 fn other_boards_and_fleets_can_be_simulated() {
     let words = ["--size 3x4 --fleet 1,2", "--size 20 --fleet 7,1", "--fleet rounds", "--size 1x5 --fleet 5"];
     for words in words {
@@ -257,7 +284,7 @@ mod interrupted {
     use std::process::Stdio;
     use std::time::Duration;
 
-    const ENDLESS: &str = "simulate hunt --games 20000000 --seed 6 --jobs 2";
+    const ENDLESS: &str = "simulate hunt --games 20000000 --seed 6";
 
     /// Runs a command, interrupts it after it has begun, and returns what it printed to stderr.
     fn interrupt(run: &Run, words: &str, signal: Signal) -> String {
@@ -282,9 +309,10 @@ mod interrupted {
     fn what_was_played_is_kept_and_can_be_continued() {
         for signal in [Signal::INT, Signal::TERM] {
             let run = Run::new();
-            let stderr = interrupt(&run, &format!("{ENDLESS} --shard 1/2 --save my.json"), signal);
+            let options = "--shard 1/2 --jobs 2 --save my.json --format json --svg my.svg";
+            let stderr = interrupt(&run, &format!("{ENDLESS} {options}"), signal);
             assert!(stderr.contains("of 10000000 games are saved in my.json"), "{stderr}");
-            let resume = "battleship simulate hunt --games 20000000 --seed 6 --shard 1/2 --save my.json";
+            let resume = format!("battleship simulate hunt --games 20000000 --seed 6 {options}");
             assert!(stderr.contains(&format!("to continue, run: {resume}")), "{stderr}");
             let saved = std::fs::read_to_string(run.folder().join("my.json")).unwrap();
             let played = serde_json::from_str::<Value>(&saved).unwrap()["played"].take();
@@ -319,7 +347,7 @@ mod interrupted {
     #[test]
     fn without_a_file_nothing_is_kept() {
         let run = Run::new();
-        let stderr = interrupt(&run, ENDLESS, Signal::INT);
+        let stderr = interrupt(&run, &format!("{ENDLESS} --jobs 2"), Signal::INT);
         assert!(stderr.contains("which are lost") && stderr.contains("--save FILE"), "{stderr}");
         assert_eq!(std::fs::read_dir(run.folder()).unwrap().count(), 0);
     }

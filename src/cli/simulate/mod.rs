@@ -125,11 +125,7 @@ impl ValueEnum for ReportFormat {
     }
 
     fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-        Some(clap::builder::PossibleValue::new(match self {
-            Self::Table => "table",
-            Self::Json => "json",
-            Self::Csv => "csv",
-        }))
+        Some(clap::builder::PossibleValue::new(self.name()))
     }
 }
 

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -9,7 +10,7 @@ use super::super::progress::progress;
 use super::super::{Status, Terminal};
 use super::merge::load;
 use super::{Simulate, command};
-use crate::simulate::{Counts, Progress, Report, Setting, Shard};
+use crate::simulate::{Counts, Progress, Report, ReportFormat, Setting, Shard};
 use crate::source::count;
 use crate::system::apart::keep_apart;
 use crate::system::interruption::Deferral;
@@ -48,6 +49,15 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
     let games = counts.played().len() - before;
     if games > 0 {
         say_speed(games * boards_per_game(counts.setting()), start.elapsed().as_secs_f64(), terminal);
+    }
+    if counts.played().is_empty() && options.save.is_some() {
+        // A cluster may have more slices than there are games.
+        terminal.note_line(&format!("slice {shard} has no games; it can be merged like the others"));
+        return Ok(Status::Success);
+    }
+    if options.seed.is_none() && options.format == ReportFormat::Csv {
+        // The other reports name the seed themselves.
+        terminal.note_line(&format!("seed {}", counts.setting().seed));
     }
     report(options, &counts, terminal)
 }
@@ -96,12 +106,18 @@ fn say_interrupted(options: &Simulate, counts: &Counts, shard: Shard, terminal: 
         return;
     };
     let mut words = command(counts.setting());
-    if let Some(shard) = options.shard {
-        words.extend(["--shard".into(), shard.to_string()]);
-    }
-    let name = path.to_string_lossy();
-    let quoted = shlex::try_quote(&name).unwrap_or_else(|_| name.clone());
-    words.extend(["--save".into(), quoted.into_owned()]);
+    let quoted = |path: &Path| {
+        let name = path.to_string_lossy();
+        shlex::try_quote(&name).map_or_else(|_| name.to_string(), Cow::into_owned)
+    };
+    let mut add = |option: &str, value: Option<String>| {
+        words.extend(value.into_iter().flat_map(|value| [option.to_owned(), value]));
+    };
+    add("--shard", options.shard.map(|shard| shard.to_string()));
+    add("--jobs", options.jobs.map(|jobs| jobs.to_string()));
+    add("--save", Some(quoted(path)));
+    add("--format", (options.format != ReportFormat::default()).then(|| options.format.name().to_owned()));
+    add("--svg", options.svg.as_deref().map(quoted));
     terminal.note(
         &format!("interrupted; {played} are saved in {}", path.display()),
         Some(&format!("to continue, run: {}", words.join(" "))),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use tempfile::TempDir;
@@ -54,11 +55,35 @@ fn everything_in_the_debian_package_has_its_place() {
     }
 }
 
+/// Unpacks the tarball, and returns its folder there.
+fn unpack_tarball(folder: &Path) -> PathBuf {
+    output(Command::new("tar").arg("--directory").arg(folder).arg("-xzf").arg(&packages().tarball));
+    folder.join(concat!("battleship-", env!("CARGO_PKG_VERSION")))
+}
+
+#[test]
+fn links_lead_to_files_of_the_same_package() {
+    let folder = TempDir::new().unwrap();
+    output(Command::new("dpkg-deb").arg("--extract").arg(&packages().deb).arg(folder.path()));
+    for top in [folder.path().join("usr/share/doc/battleship"), unpack_tarball(folder.path())] {
+        let files = tree(&top);
+        let pages = files.iter().filter(|(name, _)| name.ends_with(".md"));
+        for (name, content) in pages {
+            let page = top.join(name);
+            let text = String::from_utf8_lossy(content);
+            for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+                let target = link.split('#').next().unwrap();
+                let is_here = link.starts_with("https:") || page.parent().unwrap().join(target).exists();
+                assert!(is_here, "{}: {link}", page.display());
+            }
+        }
+    }
+}
+
 #[test]
 fn the_tarball_has_what_it_lists_and_works() {
     let folder = TempDir::new().unwrap();
-    output(Command::new("tar").arg("--directory").arg(folder.path()).arg("-xzf").arg(&packages().tarball));
-    let top = folder.path().join(concat!("battleship-", env!("CARGO_PKG_VERSION")));
+    let top = unpack_tarball(folder.path());
     let files = tree(&top);
     let pages = manual_pages().into_iter().map(|page| format!("man/man1/{page}.1"));
     let documents = documents().into_iter().map(|page| format!("docs/{page}"));

@@ -33,6 +33,8 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
     let before = counts.played().len();
     let missing = counts.played().missing_from(shard.games(counts.setting().games));
     let bar = progress(missing.iter().map(|range| range.end - range.start).sum::<u64>() as usize);
+    // Some games take so long that an empty bar has to show that they have begun.
+    bar.tick();
     let start = Instant::now();
     let stop = deferral.is_wanted();
     let played = |games: u64| bar.inc(games);

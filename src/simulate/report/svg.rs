@@ -1,6 +1,8 @@
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::{HuntReport, PlayerReport, fleet_text};
+use crate::source::count;
 
 const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 400.0;
@@ -48,11 +50,11 @@ pub(super) fn picture(report: &HuntReport) -> String {
     let axes = Axes::new(report);
     let setting = report.setting;
     let title = format!(
-        "Shots to sink ships of {} cells on {} x {}, {} games, seed {}",
+        "Shots to sink ships of {} cells on {} x {}, {}, seed {}",
         fleet_text(setting).replace(',', ", "),
         setting.size.rows(),
         setting.size.columns(),
-        report.games,
+        count(report.games as usize, "game"),
         setting.seed
     );
     let mut shapes = format!(
@@ -126,7 +128,9 @@ fn draw_scales(axes: &Axes, shapes: &mut String) {
 
 fn draw_curve(player: &PlayerReport, games: u64, axes: &Axes, color: &str, shapes: &mut String) {
     let mut path = String::new();
-    for shots in player.minimum - 1..=player.maximum + 1 {
+    // Between its ends, a straight line on the axis needs no points. On a large board most numbers never occur.
+    let points: BTreeSet<u32> = player.histogram.keys().flat_map(|&shots| shots - 1..=shots + 1).collect();
+    for shots in points {
         let share = player.histogram.get(&shots).copied().unwrap_or(0) as f64 / games as f64;
         let command = if path.is_empty() { "M" } else { "L" };
         let _ = write!(path, "{command}{:.1} {:.1}", axes.x(f64::from(shots)), axes.y(share));

@@ -170,8 +170,8 @@ def main(binary):
     submit("boards-swapped", "win", each_row(text, lambda one, two: (two, one)))
     submit("rows-and-columns-swapped", "win", transposed(text))
     submit("hit-marked-as-miss", "win", re.sub(r"X", "O", text, count=1))
-    sunk = text.index("Patrol Boat\tX")
-    before = text.rindex("Patrol Boat\t- - - -\t", 0, sunk)
+    sunk = text.index("\nPatrol Boat\tX")
+    before = text.rindex("\nPatrol Boat\t- - - -\t", 0, sunk)
     submit("patrol-boat-sunk-too-early", "win",
            text[:before] + text[before:].replace("Patrol Boat\t-", "Patrol Boat\tX", 1))
     submit("battleship-marked-on-the-wrong-side", "win",

@@ -43,7 +43,7 @@ fn each_mode_ignores_more_than_the_one_before() {
 fn mistakes_that_only_exact_mode_finds_are_diagnosed() {
     for (member, words) in [
         ("crlf", "diagnosis: lines end with CRLF instead of LF"),
-        ("no-newline-at-the-end", "diagnosis: a newline is missing at the end of the file"),
+        ("no-newline-at-the-end", "diagnosis: newlines are missing at the end of the file"),
     ] {
         let ran = class(&[member]).args(["cases/win", member, "--compare", "exact"]).run().status(1);
         assert!(stdout(&ran).contains(words), "{}", stdout(&ran));

@@ -4,6 +4,7 @@
 mod bugs;
 mod ends;
 mod layouts;
+mod single_marks;
 
 use battleship::course::case::Compare;
 use battleship::course::generate::{MadeCase, make_case};

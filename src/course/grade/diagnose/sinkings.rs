@@ -1,8 +1,8 @@
 //! Right boards with wrong ship lists.
 
 use super::Mistake;
-use super::evidence::{Evidence, is_same_list};
-use crate::course::grade::reading::{Block, Sign};
+use super::evidence::{Evidence, is_same_list, letters};
+use crate::course::grade::reading::{Block, Placed, Sign};
 use crate::model::{PerPlayer, Player};
 use crate::rounds::FLEET;
 
@@ -43,10 +43,25 @@ fn other_marks(evidence: &Evidence) -> Option<Vec<(Sunk, Sunk)>> {
     let marks: Vec<(Sunk, Sunk)> =
         blocks.clone().map(|(golden, found)| (sunk(golden), sunk(found))).collect();
     let starts_well = marks.first().is_some_and(|(golden, found)| golden == found);
+    let has_only_marks = blocks.clone().all(|(_, found)| found.ships.iter().all(|list| has_marks(list)));
+    if !starts_well || !has_only_marks || !never_goes_back(&marks) {
+        return None;
+    }
     let lists: Vec<(&Block, Block)> =
         blocks.map(|(golden, found)| (found, Block { rows: found.rows.clone(), ..golden.clone() })).collect();
     let undone = || evidence.is_equal_with(lists.iter().map(|(old, new)| (*old, new)));
-    (starts_well && undone()).then_some(marks)
+    undone().then_some(marks)
+}
+
+/// Whether a list has no other marks than those for ships that are sunk and ships that are not.
+fn has_marks(list: &[Placed]) -> bool {
+    letters(list).all(|letter| letter == 'X' || letter == '-')
+}
+
+/// Whether every ship that is marked as sunk stays marked. Otherwise single marks are wrong, and no rule explains
+/// them.
+fn never_goes_back(marks: &[(Sunk, Sunk)]) -> bool {
+    marks.windows(2).all(|pair| all(&pair[0].1, &pair[1].1, |before, after| before <= after))
 }
 
 fn all(golden: &Sunk, found: &Sunk, is_meant: impl Fn(usize, usize) -> bool) -> bool {

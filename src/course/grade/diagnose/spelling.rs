@@ -9,9 +9,11 @@ use crate::course::grade::reading::{Part, Reading, parts};
 use crate::course::grade::text::{Text, is_same};
 use crate::course::grade::walk::{Mismatch, Walk};
 
-pub(super) const MISTAKES: [Mistake; 14] = [
+pub(super) const MISTAKES: [Mistake; 16] = [
     Mistake { words: "lines end with CRLF instead of LF", explains: has_crlf },
     Mistake { words: "a newline is missing at the end of the file", explains: lacks_final_newline },
+    Mistake { words: "newlines are missing at the end of the file", explains: lacks_final_newlines },
+    Mistake { words: "there is an extra newline at the end of the file", explains: has_extra_newline },
     Mistake { words: "there are extra newlines at the end of the file", explains: has_extra_newlines },
     Mistake { words: "the file starts with a byte order mark", explains: has_byte_order_mark },
     Mistake { words: "there are spaces or tabs at the ends of lines", explains: has_trailing_spaces },
@@ -31,17 +33,34 @@ fn has_crlf(evidence: &Evidence) -> bool {
     text.contains("\r\n") && evidence.is_equal(&text.replace("\r\n", "\n"))
 }
 
-fn is_only_newlines(longer: &str, shorter: &str) -> bool {
-    longer.len() > shorter.len()
-        && longer.strip_prefix(shorter).is_some_and(|rest| rest.bytes().all(|byte| byte == b'\n'))
+/// The number of newlines that one text has more at its end, if nothing else differs.
+fn more_newlines(longer: &str, shorter: &str) -> usize {
+    let rest = longer.strip_prefix(shorter).unwrap_or_default();
+    if rest.bytes().all(|byte| byte == b'\n') { rest.len() } else { 0 }
+}
+
+fn missing_newlines(evidence: &Evidence) -> usize {
+    more_newlines(&evidence.reference.text.all, &evidence.text.all)
+}
+
+fn extra_newlines(evidence: &Evidence) -> usize {
+    more_newlines(&evidence.text.all, &evidence.reference.text.all)
 }
 
 fn lacks_final_newline(evidence: &Evidence) -> bool {
-    is_only_newlines(&evidence.reference.text.all, &evidence.text.all)
+    missing_newlines(evidence) == 1
+}
+
+fn lacks_final_newlines(evidence: &Evidence) -> bool {
+    missing_newlines(evidence) > 1
+}
+
+fn has_extra_newline(evidence: &Evidence) -> bool {
+    extra_newlines(evidence) == 1
 }
 
 fn has_extra_newlines(evidence: &Evidence) -> bool {
-    is_only_newlines(&evidence.text.all, &evidence.reference.text.all)
+    extra_newlines(evidence) > 1
 }
 
 fn has_byte_order_mark(evidence: &Evidence) -> bool {
@@ -105,12 +124,15 @@ pub(super) struct Exchange {
 
 impl Exchange {
     fn of(golden: &str, found: &str) -> Self {
-        let tabs = |gap: &str| gap.bytes().filter(|&byte| byte == b'\t').count();
-        let (golden_tabs, found_tabs) = (tabs(golden), tabs(found));
+        let has_other = |sign: u8| {
+            let count = |gap: &str| gap.bytes().filter(|&byte| byte == sign).count();
+            count(golden) != count(found)
+        };
         Self {
-            is_spaces_for_tabs: golden_tabs > 0 && is_all(found, ' '),
-            is_tabs_for_spaces: found_tabs > 0 && is_all(golden, ' '),
-            is_mixed: golden_tabs != found_tabs && (found.contains(' ') || golden.contains(' ')),
+            is_spaces_for_tabs: golden.contains('\t') && is_all(found, ' '),
+            is_tabs_for_spaces: is_all(found, '\t') && is_all(golden, ' '),
+            // One tab more is an extra tab, whatever else is there.
+            is_mixed: has_other(b'\t') && has_other(b' '),
         }
     }
 

@@ -40,6 +40,10 @@ impl Spot {
         Self { what: what.into(), place }
     }
 
+    pub(super) fn line(&self) -> usize {
+        self.place.0
+    }
+
     pub(super) fn at(self, place: impl Into<String>) -> Difference {
         let (line, column) = self.place;
         Difference { place: place.into(), what: self.what, line, column }

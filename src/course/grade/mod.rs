@@ -32,6 +32,7 @@ mod trouble;
 mod turn_content;
 mod turns;
 mod walk;
+mod whole_line;
 
 pub use boards::{ShownBoard, TurnBoards};
 pub use class::{Class, GradeError, Grading, RunOptions};

@@ -12,14 +12,24 @@ pub(super) fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
     broken_off
         .or_else(|| of_blocks(&golden.block, &found.block, found.place))
         .or_else(|| of_early_errors(golden, found))
-        .or_else(|| of_items(&golden.items, &found.items, found.place))
+        .or_else(|| {
+            let after_block = found.block.last_line().map_or(found.place, |line| (line + 1, 1));
+            of_items(&golden.items, &found.items, after_block)
+        })
 }
 
 /// Compares boards, then ship lists; `place` is where the block begins in the student's file.
 pub(super) fn of_blocks(golden: &Block, found: &Block, place: Place) -> Option<Spot> {
-    of_boards(&golden.rows, &found.rows, place)
-        .or_else(|| of_lists(&golden.ships, &found.ships, place))
-        .or_else(|| of_again(golden, found))
+    let first = of_boards(&golden.rows, &found.rows, place).or_else(|| {
+        of_lists(&golden.ships, &found.ships, found.last_line().map_or(place, |line| (line + 1, 1)))
+    });
+    // A row with a wrong number makes other rows look wrong.
+    let stray = of_stray_rows(golden, found);
+    match (first, stray) {
+        (Some(first), Some(stray)) if stray.line() <= first.line() => Some(stray),
+        (Some(first), _) => Some(first),
+        (None, stray) => stray.or_else(|| of_again(golden, found)),
+    }
 }
 
 fn of_boards(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, place: Place) -> Option<Spot> {
@@ -38,7 +48,7 @@ fn of_boards(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, pl
                 } else {
                     format!("{name}, row {} is missing", row + 1)
                 };
-                return Some(Spot::new(what, place));
+                return Some(Spot::new(what, missing_place(found, row).unwrap_or(place)));
             };
             if let Some(spot) = of_row(player, row + 1, cells, other, *line) {
                 return Some(spot);
@@ -46,6 +56,15 @@ fn of_boards(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, pl
         }
     }
     None
+}
+
+/// Where a row or ship list should be that is missing: beside the other player's, or below the one before it.
+fn missing_place(found: &PerPlayer<Vec<Placed>>, index: usize) -> Option<Place> {
+    (0..=index).rev().find_map(|other| {
+        let (line, signs) = found.iter().find_map(|list| list.get(other)?.as_ref())?;
+        let end = signs.last().map_or(1, |sign| sign.column + 1);
+        Some(if other == index { (*line, end) } else { (line + 1, 1) })
+    })
 }
 
 fn board_name(player: Player) -> String {
@@ -86,7 +105,8 @@ fn of_lists(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, pla
         for player in Player::ALL {
             let Some(Some((_, marks))) = golden[player].get(class) else { continue };
             let Some((line, other)) = found[player].get(class).and_then(Option::as_ref) else {
-                return Some(Spot::new(format!("{} is missing", list_name(player, class)), place));
+                let what = format!("{} is missing", list_name(player, class));
+                return Some(Spot::new(what, missing_place(found, class).unwrap_or(place)));
             };
             if let Some(spot) = of_marks(player, class, marks, other, *line) {
                 return Some(spot);
@@ -119,11 +139,14 @@ pub(super) fn of_marks(
     Some(Spot::new(what, (line, column)))
 }
 
+/// A row with a number that is not on the board.
+fn of_stray_rows(golden: &Block, found: &Block) -> Option<Spot> {
+    let (number, place) = found.stray_rows.first().filter(|_| golden.stray_rows.is_empty())?;
+    Some(Spot::new(format!("unexpected row {number}"), *place))
+}
+
 /// Something that is shown twice with different contents contradicts itself.
 fn of_again(golden: &Block, found: &Block) -> Option<Spot> {
-    if let Some((number, place)) = found.stray_rows.first().filter(|_| golden.stray_rows.is_empty()) {
-        return Some(Spot::new(format!("unexpected row {number}"), *place));
-    }
     let Again { player, what, place } = found.again.as_ref().filter(|_| golden.again.is_none())?;
     let name = match what {
         Shown::Row(row) => format!("{}, row {}", board_name(*player), row + 1),

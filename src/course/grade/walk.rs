@@ -83,6 +83,13 @@ impl<'a> Cursor<'a> {
         LinePlace { text, at: (at - start).min(text.len()) }
     }
 
+    /// The cursor at an earlier byte.
+    pub(super) fn back_at(&self, at: usize) -> Self {
+        let newlines = self.text[at..self.at].matches('\n').count();
+        let line_start = self.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        Self { text: self.text, at, line: self.line - newlines, line_start }
+    }
+
     /// The byte at which the current line starts.
     pub(super) fn line_start(&self) -> usize {
         self.line_start
@@ -159,12 +166,27 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether the next letters are the same, so that a gap before them is the only mismatch here.
+    /// Whether the next letters are the same, so that a gap before them is the only mismatch here. One letter may be
+    /// the same by chance.
     pub(super) fn is_in_step(&self) -> bool {
-        match (self.golden.rest().chars().next(), self.found.rest().chars().next()) {
-            (Some(golden), Some(found)) => self.is_same(golden, found),
-            (golden, found) => golden.is_none() == found.is_none(),
+        const ENOUGH: usize = 3;
+        let letters = |cursor: &Cursor<'a>| cursor.rest_of_line().chars().filter(|&letter| !is_gap(letter));
+        let (mut golden, mut found) = (letters(&self.golden).take(ENOUGH), letters(&self.found).take(ENOUGH));
+        loop {
+            match (golden.next(), found.next()) {
+                (Some(golden), Some(found)) if self.is_same(golden, found) => {}
+                (golden, found) => return golden.is_none() && found.is_none(),
+            }
         }
+    }
+
+    /// Whether one of two lines that start alike ends before this gap, and the other goes on with other text. The gap
+    /// starts at a byte of the golden and at a place in the transcript, and the walk is after it.
+    pub(super) fn ends_line(&self, golden_at: usize, start: &Cursor) -> bool {
+        let goes_on = |cursor: &Cursor| !cursor.rest_of_line().trim().is_empty();
+        !start.start_of_line().trim().is_empty()
+            && !self.is_in_step()
+            && goes_on(&self.golden.back_at(golden_at)) != goes_on(start)
     }
 
     fn is_same(&self, golden: char, found: char) -> bool {

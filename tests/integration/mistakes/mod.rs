@@ -4,6 +4,7 @@
 mod bugs;
 mod ends;
 mod layouts;
+mod lines;
 mod single_marks;
 
 use battleship::course::case::Compare;

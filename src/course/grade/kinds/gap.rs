@@ -2,11 +2,15 @@
 //! places, so that the same flaw is the same kind wherever it is.
 
 use super::group::Flaw;
+use crate::course::grade::line_difference::empty_lines_at_start;
 use crate::course::grade::locate::{Located, locate, through};
 use crate::course::grade::walk::Walk;
 
 /// What is wrong with a gap that starts at a byte of the golden and ends where the walk is.
 pub(super) fn flaws(walk: &Walk, golden_at: usize, expects: &str, finds: &str) -> Vec<(Located, Flaw)> {
+    if golden_at == 0 && [expects, finds].iter().all(|gap| gap.bytes().all(|byte| byte == b'\n')) {
+        return vec![(locate("", 0), Flaw::File(empty_lines_at_start(expects, finds)))];
+    }
     let line = walk.golden.line_before(golden_at);
     let last = line.text[..line.at].char_indices().next_back().map_or(0, |(place, _)| place);
     let located = locate(line.text, last);
@@ -34,7 +38,8 @@ pub(super) fn flaws(walk: &Walk, golden_at: usize, expects: &str, finds: &str) -
         if let Some((golden, found)) = empty.filter(|_| expects == finds) {
             add(&located, format!("\n{golden}\n"), format!("\n{found}\n"));
         }
-        if golden[expects] != found[finds] {
+        // If other text follows, its place in the line is part of that difference.
+        if golden[expects] != found[finds] && walk.is_in_step() {
             let next = locate(walk.golden.line(), walk.golden.in_line());
             add(&next, format!("\n{}", golden[expects]), format!("\n{}", found[finds]));
         }

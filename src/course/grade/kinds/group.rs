@@ -33,6 +33,8 @@ pub(super) enum Flaw {
         golden: String,
         found: String,
     },
+    /// Something about the file, in words.
+    File(String),
     /// A line that should not be there, or one that should.
     ExtraLine(String),
     MissingLine(String),
@@ -89,14 +91,15 @@ impl Group {
                 place("the text is different")
             }
             Flaw::Words { golden, found } if golden.is_empty() => {
-                place(&format!("an extra \"{}\"", shown(found)))
+                place(&format!("an extra \"{}\"", shown(found.trim())))
             }
             Flaw::Words { golden, found } if found.is_empty() => {
-                place(&format!("\"{}\" is missing", shown(golden)))
+                place(&format!("\"{}\" is missing", shown(golden.trim())))
             }
             Flaw::Words { golden, found } => {
                 place(&format!("expected \"{}\", found \"{}\"", shown(golden), shown(found)))
             }
+            Flaw::File(words) => words.clone(),
             Flaw::ExtraLine(line) => format!("an extra line \"{}\"", shown(line)),
             Flaw::MissingLine(line) => format!("the line \"{}\" is missing", shown(line)),
         };

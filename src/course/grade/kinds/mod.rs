@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::line_difference::Read;
 use super::locate::{Located, Subject, locate};
 use super::reading::Part;
-use super::text::seen;
 use super::walk::{Cursor, Mismatch, Walk};
+use super::whole_line::whole_line;
 use crate::course::case::Compare;
 use group::{Flaw, Group};
 
@@ -37,7 +37,23 @@ fn groups(golden: Read, found: Read, mode: Compare) -> Option<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
     let mut walk = Walk::new(&golden.text.all, &found.text.all, mode);
     while let Some(mismatch) = walk.next_mismatch() {
+        if let Some(line) = whole_line(&walk, &mismatch, mode) {
+            let number = line.found.place().0;
+            let flaw = if line.is_extra {
+                Flaw::ExtraLine(line.line.into())
+            } else {
+                Flaw::MissingLine(line.line.into())
+            };
+            add(&mut groups, Located { subject: Subject::Text, ..locate("", 0) }, flaw, None, number);
+            (walk.golden, walk.found) = line.after;
+            continue;
+        }
         match mismatch {
+            Mismatch::Gap { golden_at, start, .. } if walk.ends_line(golden_at, &start) => {
+                let found_at = start.at;
+                (walk.golden, walk.found) = (walk.golden.back_at(golden_at), start);
+                words(&mut walk, &mut groups, golden_at, found_at);
+            }
             // Other words, with other white space before them.
             Mismatch::Gap { golden: expects, found: finds, golden_at, start }
                 if !walk.is_in_step() && !expects.contains('\n') && !finds.contains('\n') =>
@@ -50,7 +66,7 @@ fn groups(golden: Read, found: Read, mode: Compare) -> Option<Vec<Group>> {
                     add(&mut groups, located, flaw, None, line);
                 }
             }
-            Mismatch::Letters => letters(&mut walk, &mut groups, mode)?,
+            Mismatch::Letters => letters(&mut walk, &mut groups)?,
         }
         if groups.len() > MOST {
             return None;
@@ -88,14 +104,16 @@ fn add(groups: &mut Vec<Group>, located: Located, flaw: Flaw, cell: Option<usize
 
 /// Adds what differs at the letters where the walk stands, and moves it on. Returns `None` if it cannot find out
 /// how the texts go on.
-fn letters(walk: &mut Walk, groups: &mut Vec<Group>, mode: Compare) -> Option<()> {
+fn letters(walk: &mut Walk, groups: &mut Vec<Group>) -> Option<()> {
     let (golden, found) = (walk.golden.rest_of_line(), walk.found.rest_of_line());
     let line = walk.found.place().0;
     let located = locate(walk.golden.line(), walk.golden.in_line());
-    if let Some((flaw, skips)) = whole_lines(&walk.golden, &walk.found, mode) {
-        add(groups, Located { subject: Subject::Text, ..located }, flaw, None, line);
-        walk.golden.advance(skips[0]);
-        walk.found.advance(skips[1]);
+    if walk.found.at == 0
+        && let Some(mark) = found.strip_prefix('\u{feff}')
+    {
+        let flaw = Flaw::File("the file starts with a byte order mark".into());
+        add(groups, located, flaw, None, line);
+        walk.found.advance(found.len() - mark.len());
         return Some(());
     }
     let (expects, finds) = (golden.chars().next()?, found.chars().next()?);
@@ -149,33 +167,6 @@ fn sign_at(located: &Located, column: usize) -> Option<Option<usize>> {
     }
 }
 
-/// A line that is only in one of the texts, and how far to skip in both.
-fn whole_lines(golden: &Cursor, found: &Cursor, mode: Compare) -> Option<(Flaw, [usize; 2])> {
-    let starts = |cursor: &Cursor| cursor.start_of_line().trim().is_empty();
-    if !starts(golden) || !starts(found) {
-        return None;
-    }
-    let next_full = |cursor: &Cursor| {
-        let mut place = cursor.at;
-        for (index, line) in cursor.rest().split_inclusive('\n').enumerate() {
-            if index > 0 && !line.trim().is_empty() {
-                return Some((line.trim_end_matches(['\n', '\r']).to_owned(), place - cursor.at));
-            }
-            place += line.len();
-        }
-        None
-    };
-    let same = |one: &str, other: &str| seen(one.trim(), mode) == seen(other.trim(), mode);
-    if let Some((line, skip)) = next_full(found).filter(|(line, _)| same(line, golden.line())) {
-        // Both stand before the line now, apart from the spaces at its start.
-        let indent = line.len() - line.trim_start().len();
-        return Some((Flaw::ExtraLine(found.line().trim().to_owned()), [0, skip + indent]));
-    }
-    let (line, skip) = next_full(golden).filter(|(line, _)| same(line, found.line()))?;
-    let indent = line.len() - line.trim_start().len();
-    Some((Flaw::MissingLine(golden.line().trim().to_owned()), [skip + indent, 0]))
-}
-
 /// Adds other words in a line: all that lies between its equal start, which ends at these bytes, and its equal
 /// end.
 fn words(walk: &mut Walk, groups: &mut Vec<Group>, golden_at: usize, found_at: usize) {
@@ -191,9 +182,13 @@ fn words(walk: &mut Walk, groups: &mut Vec<Group>, golden_at: usize, found_at: u
     while end > 0 && (is_word(golden, end) || is_word(found, end)) {
         end -= 1;
     }
+    // The word before is complete if no text follows it directly.
+    let is_end = |text: &str, at: usize| !text[at..].starts_with(|letter: char| !letter.is_whitespace());
+    let is_word_end = is_end(walk.golden.text, golden_at) && is_end(walk.found.text, found_at);
     let whole = |cursor: &Cursor, at: usize| {
         let before = &cursor.start_of_line()[..at - cursor.line_start()];
-        let start = before.trim_end_matches(char::is_alphanumeric).len();
+        let start =
+            if is_word_end { before.len() } else { before.trim_end_matches(char::is_alphanumeric).len() };
         let rest = &cursor.rest_of_line()[..cursor.rest_of_line().len() - end];
         format!("{}{}{rest}", &before[start..], &cursor.start_of_line()[before.len()..])
     };
@@ -207,8 +202,12 @@ fn words(walk: &mut Walk, groups: &mut Vec<Group>, golden_at: usize, found_at: u
         expects.remove(0);
         finds.remove(0);
     }
+    let in_line = walk.golden.in_line();
+    // What is only in the transcript belongs to what comes before it.
+    let before = &walk.golden.line()[..(golden_at - walk.golden.line_start()).min(in_line)];
+    let last = before.char_indices().next_back().map_or(in_line, |(last, _)| last);
+    let located = locate(walk.golden.line(), if expects.is_empty() { last } else { in_line });
     let flaw = Flaw::Words { golden: expects, found: finds };
-    let located = locate(walk.golden.line(), walk.golden.in_line());
     // The texts of errors contain the items, so they are all different.
     let flaw = match (located.subject, flaw) {
         (Subject::Error, Flaw::Words { golden, .. }) if golden.len() > 30 => {

@@ -74,6 +74,12 @@ impl Block {
         }
     }
 
+    /// The last line that belongs to the block.
+    pub(in crate::course::grade) fn last_line(&self) -> Option<usize> {
+        let lists = self.rows.iter().chain(self.ships.iter()).flatten();
+        lists.flatten().map(|(line, _)| *line).max()
+    }
+
     pub(in crate::course::grade) fn has_rows(&self) -> bool {
         self.row_count.iter().any(|&count| count > 0)
     }

@@ -45,7 +45,8 @@ fn cells(text: &str, start: usize, column: impl Fn(usize) -> usize) -> (Vec<Sign
     let mut cells: Vec<Sign> = Vec::with_capacity(columns);
     let (mut end, mut middle, mut gap) = (start, start, 0);
     for (place, letter) in text[start..].char_indices().map(|(place, letter)| (start + place, letter)) {
-        if is_space(letter) {
+        // Boards that are copied from a document have other spaces.
+        if letter.is_whitespace() && letter != '\r' {
             gap += if letter == '\t' { 2 } else { 1 };
             continue;
         }

@@ -18,6 +18,9 @@ pub(in crate::course::grade) fn parts(line: &str) -> Vec<FoundPart> {
     let column = |place: usize| if is_ascii { place + 1 } else { line[..place].chars().count() + 1 };
     let skip = |rest: &str| line.len() - rest.trim_start_matches([' ', '\t', '\r', '\u{feff}']).len();
     let mut at = skip(line);
+    if is_rule(line) {
+        return vec![FoundPart { part: Part::Other, span: at..line.len() }];
+    }
     while at < line.len() {
         let rest = &line[at..];
         let in_line = |place: usize| column(at + place);
@@ -39,6 +42,12 @@ pub(in crate::course::grade) fn parts(line: &str) -> Vec<FoundPart> {
         at = skip(after);
     }
     found
+}
+
+/// Whether a line is drawn with dashes. A row of a board has a number, spaces or another board beside it.
+fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    !line.is_empty() && line.bytes().all(|byte| byte == b'-')
 }
 
 /// The part at the start of a text, and the text after it.
@@ -125,16 +134,18 @@ fn player(text: &str) -> Option<(Part, &str)> {
     };
     let rest = after(&rest[1..], " ")?;
     let named = after(rest, "'s ").unwrap_or(rest);
-    if let Some(rest) = after_any(named, &["move", "turn"]) {
+    // `Player1's moves are over` is not a heading.
+    let whole = |text, phrases| after_any(text, phrases).filter(|rest| is_word_end(rest));
+    if let Some(rest) = whole(named, &["move", "turn"]) {
         return Some((Part::Heading(player), rest));
     }
-    if let Some(rest) = after(named, "hidden board") {
+    if let Some(rest) = whole(named, &["hidden board"]) {
         return Some((Part::Caption { player, hidden: true }, rest));
     }
-    if let Some(rest) = after(named, "board") {
+    if let Some(rest) = whole(named, &["board"]) {
         return Some((Part::Caption { player, hidden: false }, rest));
     }
-    let rest = after_any(rest, &["wins", "won", "win", "is the winner"]).filter(|rest| is_word_end(rest))?;
+    let rest = whole(rest, &["wins", "won", "win", "is the winner"])?;
     Some((Part::Result(Outcome::Win(player)), rest.trim_start_matches(['!', '.'])))
 }
 

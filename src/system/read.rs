@@ -13,6 +13,9 @@ use crate::source::{MAX_BYTES, Source};
 /// Large enough for every file of an ordinary game.
 const USUAL_BYTES: usize = 4096;
 
+/// Larger than a transcript usually is. A file can claim to be much larger than the memory.
+const LARGE_BYTES: usize = 1 << 20;
+
 /// Reads a file, up to one byte more than the limit for inputs, so that a larger file is recognized.
 pub(crate) fn read(path: &Path) -> InputFile {
     read_as(path, path)
@@ -103,8 +106,9 @@ pub(crate) fn read_opened(opened: io::Result<File>, limit: u64) -> Result<Vec<u8
     if !found.is_file() {
         return Err(ReadError::NotRegular);
     }
-    let mut bytes = Vec::new();
-    // The file may have grown since, so its size is not relied upon.
+    // The file may have grown since, so its size only saves time.
+    let size = usize::try_from(found.len()).map_or(LARGE_BYTES, |size| size.min(LARGE_BYTES));
+    let mut bytes = Vec::with_capacity(size + 1);
     file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(ReadError::Unreadable)?;
     if bytes.len() as u64 > limit { Err(ReadError::TooLarge) } else { Ok(bytes) }
 }

@@ -108,7 +108,7 @@ impl Reference {
             };
         }
         let reading = Reading::with(&self.lines, found.lines());
-        let read = Read { text: &found, reading: &reading };
+        let read = Read { text: &found, reading: &reading, known: &self.lines };
         let in_game = of_content(&self.reading, &reading);
         let would_pass = Compare::ALL.into_iter().filter(|&other| other > mode).find(|&other| match other {
             Compare::Content => in_game.is_none(),
@@ -136,7 +136,7 @@ impl Reference {
             would_pass,
             kinds: kinds(self.read(), read, mode),
             diagnosis: diagnose(self, &found, &reading, mode),
-            diff: Diff::from(&self.text, golden_line, &found, found_line, mode),
+            diff: Diff::from(&self.lines, (&self.text, golden_line), (&found, found_line), mode),
             boards: TurnBoards::first_wrong(&self.reading, &reading).map(Box::new),
             turns: count_turns(self.read(), read, mode),
             turns_before: in_game
@@ -174,7 +174,7 @@ impl Reference {
     }
 
     fn read(&self) -> Read<'_> {
-        Read { text: &self.text, reading: &self.reading }
+        Read { text: &self.text, reading: &self.reading, known: &self.lines }
     }
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::line_difference::with_signs;
-use super::reading::{Part, parts};
+use super::reading::{KnownLines, Part};
 use super::text::{Text, is_same_line};
 use crate::course::case::Compare;
 use crate::source::clean;
@@ -62,6 +62,14 @@ impl fmt::Display for DiffLine {
     }
 }
 
+impl DiffLine {
+    fn of(side: Side, line: &str) -> Self {
+        let cut = line.char_indices().nth(WIDTH).map(|(end, _)| &line[..end]);
+        let text = clean(&with_signs(cut.unwrap_or(line))).into_owned();
+        Self { side, text: if cut.is_some() { text + "…" } else { text } }
+    }
+}
+
 impl Diff {
     /// Says what the signs mean.
     pub fn legend(&self) -> String {
@@ -79,44 +87,44 @@ impl Diff {
     /// Compares the lines from `golden_line` and from `found_line` on, which are numbered from 1. The rest is not
     /// compared, because after the first difference the transcripts often have little in common.
     pub(super) fn from(
-        golden: &Text,
-        golden_line: usize,
-        found: &Text,
-        found_line: usize,
+        known: &KnownLines,
+        (golden, golden_line): (&Text, usize),
+        (found, found_line): (&Text, usize),
         mode: Compare,
     ) -> Self {
-        let part = |text: &Text, line: usize| -> Vec<String> {
+        fn part<'a>(text: &'a Text, line: usize, mode: Compare) -> Vec<&'a str> {
             let lines = text.rest_from(line - 1).split_inclusive('\n').take(ALIGNED);
-            lines.map(|line| without_newline(line, mode).to_owned()).collect()
-        };
-        let (golden, found) = (part(golden, golden_line), part(found, found_line));
-        let keys = |lines: &[String]| -> Vec<String> { lines.iter().map(|line| key(line)).collect() };
+            lines.map(|line| without_newline(line, mode)).collect()
+        }
+        let (golden, found) = (part(golden, golden_line, mode), part(found, found_line, mode));
+        let keys = |lines: &[&str]| -> Vec<String> { lines.iter().map(|line| key(known, line)).collect() };
         let (golden_keys, found_keys) = (keys(&golden), keys(&found));
         let mut rows = Rows { golden: &golden, found: &found, mode, all: Vec::new() };
         for op in capture_diff_slices(Algorithm::Myers, &golden_keys, &found_keys) {
             rows.add(op);
         }
-        Self::of_rows(rows.all, found_line)
+        Self::of_rows(&rows.all, found_line)
     }
 
     /// Keeps a few equal lines before the first difference, and as many lines as are shown.
-    fn of_rows(rows: Vec<DiffLine>, first_line: usize) -> Self {
-        let Some(first) = rows.iter().position(|row| row.side != Side::Both) else {
+    fn of_rows(rows: &[(Side, &str)], first_line: usize) -> Self {
+        let Some(first) = rows.iter().position(|(side, _)| *side != Side::Both) else {
             return Self::default();
         };
         let skipped = first.saturating_sub(BEFORE);
-        let mut lines: Vec<DiffLine> = rows.into_iter().skip(skipped).take(SHOWN).collect();
-        while lines.pop_if(|line| line.side == Side::Both).is_some() {}
+        let rows = &rows[skipped..rows.len().min(skipped + SHOWN)];
+        let last = rows.iter().rposition(|(side, _)| *side != Side::Both).map_or(0, |last| last + 1);
+        let lines = rows[..last].iter().map(|(side, line)| DiffLine::of(*side, line)).collect();
         Self { line: first_line + skipped, lines }
     }
 }
 
 /// The lines of a diff, in the order in which they are shown.
 struct Rows<'a> {
-    golden: &'a [String],
-    found: &'a [String],
+    golden: &'a [&'a str],
+    found: &'a [&'a str],
     mode: Compare,
-    all: Vec<DiffLine>,
+    all: Vec<(Side, &'a str)>,
 }
 
 impl Rows<'_> {
@@ -124,25 +132,16 @@ impl Rows<'_> {
     fn add(&mut self, op: DiffOp) {
         let (golden, found) = (&self.golden[op.old_range()], &self.found[op.new_range()]);
         for index in 0..golden.len().max(found.len()) {
-            let (golden, found) = (golden.get(index), found.get(index));
+            let (golden, found) = (golden.get(index).copied(), found.get(index).copied());
             if let (Some(golden), Some(found)) = (golden, found)
                 && is_same_line(golden, found, self.mode)
             {
-                self.push(Side::Both, golden);
+                self.all.push((Side::Both, golden));
                 continue;
             }
-            for (side, line) in [(Side::Expected, golden), (Side::Found, found)] {
-                if let Some(line) = line {
-                    self.push(side, line);
-                }
-            }
+            self.all.extend(golden.map(|line| (Side::Expected, line)));
+            self.all.extend(found.map(|line| (Side::Found, line)));
         }
-    }
-
-    fn push(&mut self, side: Side, line: &str) {
-        let cut = line.char_indices().nth(WIDTH).map(|(end, _)| &line[..end]);
-        let text = clean(&with_signs(cut.unwrap_or(line))).into_owned();
-        self.all.push(DiffLine { side, text: if cut.is_some() { text + "…" } else { text } });
     }
 }
 
@@ -156,9 +155,9 @@ fn without_newline(line: &str, mode: Compare) -> &str {
 }
 
 /// What makes two lines belong together: starting with the same part of a turn, or having the same words.
-fn key(line: &str) -> String {
+fn key(known: &KnownLines, line: &str) -> String {
     let words = || line.split_whitespace().collect();
-    match parts(line).first().map(|found| &found.part) {
+    match known.parts(line).first().map(|found| &found.part) {
         Some(Part::Prompt(item)) => format!("prompt {}", item.text),
         Some(part) => part.describe().unwrap_or_else(words),
         None => words(),
@@ -169,9 +168,12 @@ fn key(line: &str) -> String {
 mod tests {
     use super::*;
 
+    fn diff(golden: &str, found: &str, mode: Compare) -> Diff {
+        Diff::from(&KnownLines::default(), (&Text::new(golden), 1), (&Text::new(found), 1), mode)
+    }
+
     fn shown(golden: &str, found: &str) -> Vec<String> {
-        let diff = Diff::from(&Text::new(golden), 1, &Text::new(found), 1, Compare::Eol);
-        diff.lines.iter().map(ToString::to_string).collect()
+        diff(golden, found, Compare::Eol).lines.iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -207,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_carriage_return_is_shown_where_it_counts() {
-        let diff = |mode| Diff::from(&Text::new("a\nb\n"), 1, &Text::new("a\r\nc\r\n"), 1, mode).text();
+        let diff = |mode| diff("a\nb\n", "a\r\nc\r\n", mode).text();
         assert_eq!(diff(Compare::Eol)[1..], [" a", "-b", "+c"]);
         assert_eq!(diff(Compare::Exact)[1..], ["-a", "+a↩", "-b", "+c↩"]);
     }

@@ -6,7 +6,7 @@ use super::content::result_text;
 use super::difference::{Difference, FINAL, Spot, expected, place_of, shown};
 use super::flaw::of_gap;
 use super::locate::{Subject, locate};
-use super::reading::{FoundPart, Part, Reading, Turn, is_space, parts};
+use super::reading::{FoundPart, KnownLines, Part, Reading, Turn, is_space, parts};
 use super::text::Text;
 use super::turn_content::{of_marks, of_row};
 use super::walk::{Cursor, Mismatch, Walk};
@@ -19,6 +19,8 @@ use crate::model::Player;
 pub(super) struct Read<'a> {
     pub(super) text: &'a Text<'a>,
     pub(super) reading: &'a Reading,
+    /// Lines that need not be split again.
+    pub(super) known: &'a KnownLines,
 }
 
 /// The first difference in the text.

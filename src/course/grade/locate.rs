@@ -37,7 +37,11 @@ pub(super) struct Located {
 
 /// What the byte `at` of a line belongs to.
 pub(super) fn locate(line: &str, at: usize) -> Located {
-    let parts = parts(line);
+    locate_in(&parts(line), at)
+}
+
+/// What the byte `at` of a line with these parts belongs to.
+pub(super) fn locate_in(parts: &[FoundPart], at: usize) -> Located {
     let index = parts.iter().rposition(|found| found.span.start <= at);
     let Some(index) = index else {
         return Located { subject: Subject::Text, player: None, row: None, class: None, part: None };

@@ -156,16 +156,10 @@ fn of_again(golden: &Block, found: &Block) -> Option<Spot> {
 }
 
 fn of_early_errors(golden: &Turn, found: &Turn) -> Option<Spot> {
-    let classes = |errors: &[(String, Place)]| -> Vec<String> {
-        errors.iter().map(|(class, _)| class.clone()).collect()
-    };
     let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
     (expects != finds).then(|| {
         let place = found.errors.last().map_or(found.place, |(_, place)| *place);
-        let name = |classes: Vec<String>| {
-            if classes.is_empty() { "no error".into() } else { classes.join(" and ") }
-        };
-        Spot::new(expected("before the first item", &name(expects), &name(finds)), place)
+        Spot::new(expected("before the first item", &class_names(&expects), &class_names(&finds)), place)
     })
 }
 
@@ -195,17 +189,20 @@ fn of_items(golden: &[Entered], found: &[Entered], start: Place) -> Option<Spot>
 
 /// Compares the classes of the errors about an item.
 fn of_errors(golden: &Entered, found: &Entered) -> Option<Spot> {
-    let classes = |entered: &Entered| -> Vec<String> {
-        entered.errors.iter().map(|(class, _)| class.clone()).collect()
-    };
-    let (expects, finds) = (classes(golden), classes(found));
+    let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
     if expects == finds {
         return None;
     }
     let same = expects.iter().zip(&finds).take_while(|(expects, finds)| expects == finds).count();
     let at = found.errors.get(same).or(found.errors.last()).map_or(found.place, |(_, place)| *place);
-    let name =
-        |classes: Vec<String>| if classes.is_empty() { "no error".into() } else { classes.join(" and ") };
     let error = format!("error class for item {}", shown(&golden.whole()));
-    Some(Spot::new(expected(&error, &name(expects), &name(finds)), at))
+    Some(Spot::new(expected(&error, &class_names(&expects), &class_names(&finds)), at))
+}
+
+fn classes(errors: &[(String, Place)]) -> Vec<&str> {
+    errors.iter().map(|(class, _)| class.as_str()).collect()
+}
+
+fn class_names(classes: &[&str]) -> String {
+    if classes.is_empty() { "no error".into() } else { classes.join(" and ") }
 }

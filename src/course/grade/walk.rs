@@ -3,8 +3,9 @@
 
 use std::borrow::Cow;
 
-use super::reading::{Place, is_space};
-use super::text::{common_start, seen};
+use super::locate::{Located, locate, locate_in};
+use super::reading::{KnownLines, Place, is_space};
+use super::text::{common_start, count_newlines, seen};
 use crate::course::case::Compare;
 
 /// A golden and a transcript that are equal up to here, apart from the mismatches before.
@@ -12,6 +13,8 @@ pub(super) struct Walk<'a> {
     pub(super) golden: Cursor<'a>,
     pub(super) found: Cursor<'a>,
     mode: Compare,
+    /// Lines that need not be split again.
+    known: Option<&'a KnownLines>,
 }
 
 /// What differs at the place where a [`Walk`] stops.
@@ -44,7 +47,7 @@ impl<'a> Cursor<'a> {
     pub(super) fn advance(&mut self, length: usize) {
         let skipped = &self.text.as_bytes()[self.at..self.at + length];
         if let Some(last) = skipped.iter().rposition(|&byte| byte == b'\n') {
-            self.line += skipped[..=last].iter().filter(|&&byte| byte == b'\n').count();
+            self.line += count_newlines(&skipped[..=last]);
             self.line_start = self.at + last + 1;
         }
         self.at += length;
@@ -129,7 +132,18 @@ fn is_gap(letter: char) -> bool {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(golden: &'a str, found: &'a str, mode: Compare) -> Self {
-        Self { golden: Cursor::new(golden), found: Cursor::new(found), mode: mode.min(Compare::Space) }
+        let mode = mode.min(Compare::Space);
+        Self { golden: Cursor::new(golden), found: Cursor::new(found), mode, known: None }
+    }
+
+    /// The same walk with lines of which the parts are known.
+    pub(super) fn knowing(self, known: &'a KnownLines) -> Self {
+        Self { known: Some(known), ..self }
+    }
+
+    /// What the byte `at` of a line belongs to.
+    pub(super) fn locate(&self, line: &str, at: usize) -> Located {
+        self.known.map_or_else(|| locate(line, at), |known| locate_in(&known.parts(line), at))
     }
 
     /// Goes on to the next mismatch; none if the rest is equal.

@@ -221,7 +221,7 @@ pub(super) fn receive<T: DeserializeOwned>(mut stream: impl Read) -> io::Result<
     if length > LONGEST {
         return Err(ErrorKind::InvalidData.into());
     }
-    let mut text = Vec::new();
+    let mut text = Vec::with_capacity(length as usize);
     stream.take(length.into()).read_to_end(&mut text)?;
     Ok(serde_json::from_slice(&text)?)
 }

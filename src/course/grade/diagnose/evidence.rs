@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use crate::course::case::Compare;
 use crate::course::grade::compare::{Reference, is_equal};
 use crate::course::grade::content::of_content;
-use crate::course::grade::reading::{Block, Placed, Reading, Turn};
+use crate::course::grade::reading::{Block, Placed, Reading, Sign, Turn};
 use crate::course::grade::text::{Text, is_same};
 use crate::model::{PerPlayer, Player};
 
@@ -113,6 +113,15 @@ impl<'a> Evidence<'a> {
         })
     }
 
+    /// The first blocks that differ, of a turn or at the end, in the golden and in the transcript.
+    pub(super) fn first_wrong_blocks(&self) -> Option<(&'a Block, &'a Block)> {
+        let turn = |index: usize| (&self.golden().turns[index].block, &self.reading.turns[index].block);
+        let is_wrong = |(golden, found): &(&Block, &Block)| {
+            !is_same_list(&golden.rows, &found.rows) || !is_same_list(&golden.ships, &found.ships)
+        };
+        self.first_wrong().block().map(turn).or_else(|| self.end_blocks().filter(is_wrong))
+    }
+
     /// The final blocks of the golden and of the transcript, if both have one.
     pub(super) fn end_blocks(&self) -> Option<(&'a Block, &'a Block)> {
         let (golden, found) = (self.golden().end.as_ref()?, self.reading.end.as_ref()?);
@@ -158,8 +167,13 @@ pub(super) fn exchanged<T: Clone>(list: &PerPlayer<T>) -> PerPlayer<T> {
 pub(super) fn with_letters(rows: &[Placed], change: impl Fn(char, usize, usize) -> char) -> Vec<Placed> {
     let mut rows = rows.to_vec();
     for (index, row) in rows.iter_mut().enumerate() {
-        for (column, sign) in row.iter_mut().flat_map(|(_, signs)| signs.iter_mut()).enumerate() {
-            sign.letter = change(sign.letter, index, column);
+        let Some((_, signs)) = row else { continue };
+        let is_changed = |(column, sign): (usize, &Sign)| change(sign.letter, index, column) != sign.letter;
+        // Rows that stay as they are stay shared.
+        if signs.iter().enumerate().any(is_changed) {
+            for (column, sign) in signs.iter_mut().enumerate() {
+                sign.letter = change(sign.letter, index, column);
+            }
         }
     }
     rows

@@ -2,7 +2,7 @@
 
 use super::Mistake;
 use super::evidence::{Evidence, is_same_list, letter_at, letters, with_letters};
-use crate::course::grade::reading::{Block, Reading};
+use crate::course::grade::reading::Block;
 
 pub(super) const MISTAKES: [Mistake; 5] = [
     Mistake { words: "misses are marked with the digit 0 instead of the letter O", explains: has_zeros },
@@ -14,7 +14,6 @@ pub(super) const MISTAKES: [Mistake; 5] = [
 
 /// Whether changing every letter on the boards, and in the ship lists too if asked, makes the transcript equal.
 fn is_equal_with_letters(evidence: &Evidence, in_lists: bool, change: impl Fn(char) -> char) -> bool {
-    let (golden, found) = (evidence.golden(), evidence.reading);
     let changed = |block: &Block| Block {
         rows: block.rows.as_ref().map(|rows| with_letters(rows, |letter, _, _| change(letter))),
         ships: if in_lists {
@@ -24,45 +23,32 @@ fn is_equal_with_letters(evidence: &Evidence, in_lists: bool, change: impl Fn(ch
         },
         ..Block::default()
     };
-    if golden.turns.len() != found.turns.len() {
+    let (golden, found) = (evidence.golden(), evidence.reading);
+    let becomes_same = |(golden, found): (&Block, &Block)| {
+        let found = changed(found);
+        is_same_list(&golden.rows, &found.rows) && is_same_list(&golden.ships, &found.ships)
+    };
+    if golden.turns.len() != found.turns.len() || !evidence.first_wrong_blocks().is_some_and(becomes_same) {
         return false;
     }
     let changed: Vec<(&Block, Block)> = found.blocks().map(|block| (block, changed(block))).collect();
     evidence.is_equal_with(changed.iter().map(|(old, new)| (*old, new)))
 }
 
-/// Whether a letter is on any board or list of the transcript.
-fn has_letter(evidence: &Evidence, is_meant: impl Fn(char) -> bool) -> bool {
-    let lists = evidence.reading.blocks().flat_map(|block| block.rows.iter().chain(block.ships.iter()));
-    lists.flat_map(|list| letters(list)).any(is_meant)
-}
-
 fn has_zeros(evidence: &Evidence) -> bool {
-    has_letter(evidence, |letter| letter == '0')
-        && is_equal_with_letters(evidence, true, |letter| if letter == '0' { 'O' } else { letter })
+    is_equal_with_letters(evidence, true, |letter| if letter == '0' { 'O' } else { letter })
 }
 
 fn has_lowercase_marks(evidence: &Evidence) -> bool {
-    has_letter(evidence, |letter| letter.is_ascii_lowercase())
-        && is_equal_with_letters(evidence, true, |letter| letter.to_ascii_uppercase())
+    is_equal_with_letters(evidence, true, |letter| letter.to_ascii_uppercase())
 }
 
 fn has_swapped_marks(evidence: &Evidence) -> bool {
-    let counts = |reading: &Reading| {
-        let rows = reading.blocks().flat_map(|block| block.rows.iter());
-        rows.flat_map(|rows| letters(rows)).fold((0, 0), |(hits, misses), letter| match letter {
-            'X' => (hits + 1, misses),
-            'O' => (hits, misses + 1),
-            _ => (hits, misses),
-        })
-    };
-    let (hits, misses) = counts(evidence.golden());
-    (misses, hits) == counts(evidence.reading)
-        && is_equal_with_letters(evidence, false, |letter| match letter {
-            'X' => 'O',
-            'O' => 'X',
-            other => other,
-        })
+    is_equal_with_letters(evidence, false, |letter| match letter {
+        'X' => 'O',
+        'O' => 'X',
+        other => other,
+    })
 }
 
 fn is_ship(letter: char) -> bool {

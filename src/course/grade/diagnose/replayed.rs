@@ -6,9 +6,7 @@ use super::evidence::{Evidence, letter_at};
 use crate::engine::{Announced, Fired, Outcome};
 use crate::model::{Cell, Layout, PerPlayer, Player, Ship, Shot};
 use crate::rounds::parser::parse_item;
-use crate::rounds::{
-    Game, Item, ItemError, Moves, Replay, Stop, replay, transcript_of, transcript_of_replay,
-};
+use crate::rounds::{Game, Item, ItemError, Moves, Replay, Stop, transcript_of, transcript_of_replay};
 
 pub(super) const MISTAKES: [Mistake; 5] = [
     Mistake { words: "rows and columns are swapped", explains: fires_with_swapped_axes },
@@ -18,7 +16,7 @@ pub(super) const MISTAKES: [Mistake; 5] = [
     Mistake { words: "cells can be fired at twice", explains: accepts_repeats },
 ];
 
-/// A wrong way to play.
+/// A way to play, usually a wrong one.
 struct WrongPlay {
     /// Where a shot really goes.
     aim: fn(Cell) -> Cell,
@@ -53,7 +51,7 @@ fn reads_swapped_boards(evidence: &Evidence) -> bool {
     let Some(game) = game(evidence) else { return false };
     let swapped = Game::new(game.layouts().as_ref().map(transposed), game.moves().clone())
         .expect("the transposed boards have the same ships");
-    is_transcript(evidence, game, &swapped, &replay(&swapped))
+    is_transcript(evidence, game, &swapped, &RIGHT)
 }
 
 fn transposed(layout: &Layout) -> Layout {
@@ -72,29 +70,25 @@ fn game<'a>(evidence: &Evidence<'a>) -> Option<&'a Game> {
 }
 
 fn is_played(evidence: &Evidence, play: &WrongPlay) -> bool {
-    let Some(game) = game(evidence) else { return false };
-    let replayed = play.replay(game, |index, fired| shows_shot(evidence, index, fired));
-    replayed.is_some_and(|replayed| is_transcript(evidence, game, game, &replayed))
+    game(evidence).is_some_and(|game| is_transcript(evidence, game, game, play))
 }
 
-/// Whether the transcript is that of `replay`, printed as the golden of `game` is.
-fn is_transcript(evidence: &Evidence, game: &Game, played: &Game, replayed: &Replay) -> bool {
-    if !shows_shots(evidence, replayed) {
+/// Whether the transcript is that of the game `played` in this way, printed as the golden of `game` is.
+fn is_transcript(evidence: &Evidence, game: &Game, played: &Game, play: &WrongPlay) -> bool {
+    let Some(replayed) = play.replay(played, |index, fired| shows_shot(evidence, index, fired)) else {
+        return false;
+    };
+    let reference = evidence.reference;
+    let is_length_meant = replayed.turns.len() == evidence.reading.turns.len() || reference.is_cut;
+    // A mistake that changes nothing in this game explains nothing.
+    if !is_length_meant || RIGHT.replay(game, |_, _| true).is_some_and(|right| right == replayed) {
         return false;
     }
-    let reference = evidence.reference;
-    let written = transcript_of_replay(played, replayed, reference.wording);
+    let written = transcript_of_replay(played, &replayed, reference.wording);
     let (Ok(mut bytes), Ok(right)) = (written, transcript_of(game, reference.wording)) else { return false };
     // Programs print one more newline than they write to the file.
     bytes.extend((reference.text.all.len() == right.len() + 1).then_some(b'\n'));
     String::from_utf8(bytes).is_ok_and(|text| evidence.is_equal_to(text))
-}
-
-/// Whether there are as many turns, and each shot is on the boards of the next turn.
-fn shows_shots(evidence: &Evidence, replayed: &Replay) -> bool {
-    let is_length_meant = replayed.turns.len() == evidence.reading.turns.len() || evidence.reference.is_cut;
-    let mut shots = replayed.turns.iter().enumerate();
-    is_length_meant && shots.all(|(index, fired)| shows_shot(evidence, index, fired))
 }
 
 /// Whether the shot of a turn is on the boards of the next turn, if there is one. This finds most transcripts of

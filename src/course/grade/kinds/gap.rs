@@ -13,7 +13,7 @@ pub(super) fn flaws(walk: &Walk, golden_at: usize, expects: &str, finds: &str) -
     }
     let line = walk.golden.line_before(golden_at);
     let last = line.text[..line.at].char_indices().next_back().map_or(0, |(place, _)| place);
-    let located = locate(line.text, last);
+    let located = walk.locate(line.text, last);
     if !expects.contains('\n') && !finds.contains('\n') {
         let flaw = in_line(&located, line.text, last, expects, finds);
         return vec![(located, flaw)];
@@ -40,7 +40,7 @@ pub(super) fn flaws(walk: &Walk, golden_at: usize, expects: &str, finds: &str) -
         }
         // If other text follows, its place in the line is part of that difference.
         if golden[expects] != found[finds] && walk.is_in_step() {
-            let next = locate(walk.golden.line(), walk.golden.in_line());
+            let next = walk.locate(walk.golden.line(), walk.golden.in_line());
             add(&next, format!("\n{}", golden[expects]), format!("\n{}", found[finds]));
         }
     }

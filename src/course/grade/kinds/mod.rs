@@ -35,7 +35,7 @@ pub(super) fn kinds(golden: Read, found: Read, mode: Compare) -> Vec<Kind> {
 
 fn groups(golden: Read, found: Read, mode: Compare) -> Option<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
-    let mut walk = Walk::new(&golden.text.all, &found.text.all, mode);
+    let mut walk = Walk::new(&golden.text.all, &found.text.all, mode).knowing(golden.known);
     while let Some(mismatch) = walk.next_mismatch() {
         if let Some(line) = whole_line(&walk, &mismatch, mode) {
             let number = line.found.place().0;
@@ -107,7 +107,7 @@ fn add(groups: &mut Vec<Group>, located: Located, flaw: Flaw, cell: Option<usize
 fn letters(walk: &mut Walk, groups: &mut Vec<Group>) -> Option<()> {
     let (golden, found) = (walk.golden.rest_of_line(), walk.found.rest_of_line());
     let line = walk.found.place().0;
-    let located = locate(walk.golden.line(), walk.golden.in_line());
+    let located = walk.locate(walk.golden.line(), walk.golden.in_line());
     if walk.found.at == 0
         && let Some(mark) = found.strip_prefix('\u{feff}')
     {
@@ -139,7 +139,7 @@ fn letters(walk: &mut Walk, groups: &mut Vec<Group>) -> Option<()> {
     let is_number = expects.is_ascii_digit() && finds.is_ascii_digit();
     if let Some(Part::Round(number, _)) = located.part.as_ref().map(|part| &part.part) {
         let number = *number;
-        let other = locate(walk.found.line(), walk.found.in_line()).part.map(|part| part.part);
+        let other = walk.locate(walk.found.line(), walk.found.in_line()).part.map(|part| part.part);
         if let Some(Part::Round(other, _)) = other
             && other != number
             && is_number
@@ -206,7 +206,7 @@ fn words(walk: &mut Walk, groups: &mut Vec<Group>, golden_at: usize, found_at: u
     // What is only in the transcript belongs to what comes before it.
     let before = &walk.golden.line()[..(golden_at - walk.golden.line_start()).min(in_line)];
     let last = before.char_indices().next_back().map_or(in_line, |(last, _)| last);
-    let located = locate(walk.golden.line(), if expects.is_empty() { last } else { in_line });
+    let located = walk.locate(walk.golden.line(), if expects.is_empty() { last } else { in_line });
     let flaw = Flaw::Words { golden: expects, found: finds };
     // The texts of errors contain the items, so they are all different.
     let flaw = match (located.subject, flaw) {

@@ -92,7 +92,9 @@ impl Block {
 
 /// Stores signs unless there are some already. Returns whether those are different.
 fn put(list: &mut Vec<Placed>, length: usize, index: usize, line: usize, signs: Signs) -> bool {
-    list.resize(length, None);
+    if list.is_empty() {
+        list.resize(length, None);
+    }
     match &list[index] {
         Some((_, old)) => !old.is_same(&signs),
         None => {

@@ -8,13 +8,13 @@ use crate::model::Player;
 
 /// Reads the lines of a transcript.
 pub(super) fn read<'text>(known: &KnownLines, lines: impl Iterator<Item = &'text str>) -> Reading {
-    let mut reader = Reader::default();
+    let (mut reader, mut known) = (Reader::default(), known.follow());
     // Most lines of a turn are those of the turn before.
     let mut own: HashMap<&str, Vec<FoundPart>> = HashMap::new();
     for (number, line) in (1..).zip(lines) {
         reader.reading.lines = number;
         let is_ascii = line.is_ascii();
-        let parts = match known.parts(line) {
+        let parts = match known.next(line) {
             Some(parts) => parts,
             None => own.entry(line).or_insert_with(|| parts(line)),
         };

@@ -53,13 +53,24 @@ pub(crate) fn page(title: &str, style: &str, body: &str) -> String {
     let (between, rest) = split(rest, "{{style}}");
     let (start, rest) = split(rest, "{{body}}");
     let (end, foot) = split(rest, "{{script}}");
-    let (parts, script) = (without_indent(STYLE), without_indent(SCRIPT));
+    let (parts, script) = (compact(STYLE), compact(SCRIPT));
     [head, &escaped(title), between, &parts, style, start, body, end, &script, foot].concat()
 }
 
-/// Pages are mailed and kept in large numbers, so they do without the indentation of their sources.
-fn without_indent(text: &str) -> String {
-    text.lines().flat_map(|line| [line.trim_start(), "\n"]).collect()
+/// Pages are mailed and kept in large numbers, so they do without the indentation of their sources and without
+/// comments that have lines of their own.
+fn compact(source: &str) -> String {
+    let mut is_comment = false;
+    let mut compact = String::new();
+    for line in source.lines().map(str::trim_start) {
+        is_comment |= line.starts_with("/*");
+        if !is_comment && !line.starts_with("//") && !line.is_empty() {
+            compact += line;
+            compact.push('\n');
+        }
+        is_comment &= !line.ends_with("*/");
+    }
+    compact
 }
 
 /// Splits the page at a placeholder.
@@ -192,6 +203,16 @@ mod tests {
             <td data-state=\"ship\" class=\"letter differs\" title=\"1,B: &lt;\">&lt;<span class=\"unseen\"> differs</span></td>\
             <td data-state=\"water\" title=\"1,C\"></td></tr>\n</tbody>\n</table>\n";
         assert_eq!(markup, expected);
+    }
+
+    #[test]
+    fn comments_and_indentation_stay_in_the_sources() {
+        let source = "/** Two\n * lines. */\nfunction f() {\n  // Why.\n  return 1; /* one */\n}\n\n/* CSS */\n.a { }\n";
+        assert_eq!(compact(source), "function f() {\nreturn 1; /* one */\n}\n.a { }\n");
+        for line in STYLE.lines().chain(SCRIPT.lines()).map(str::trim_start) {
+            let is_whole = !line.starts_with("/*") || line.ends_with("*/") || !line.contains("*/");
+            assert!(is_whole, "a comment is followed by something: {line}");
+        }
     }
 
     #[test]

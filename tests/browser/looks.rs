@@ -62,6 +62,23 @@ fn text_is_readable_in_light_and_dark_color_schemes() {
 }
 
 #[test]
+fn marks_are_printed_on_white_paper() {
+    let browser = Browser::start();
+    with_page(&browser, long_game(), |page| {
+        page.open("#turn=4");
+        browser.press("t");
+        browser.devtools("Emulation.setEmulatedMedia", json!({"media": "print"}));
+        let style = "[getComputedStyle(document.body).backgroundColor,
+            ...[...document.querySelectorAll('td.now, .mark, .legend i, .turns i')].map((mark) => getComputedStyle(mark).printColorAdjust)
+                .filter((adjust, at, all) => all.indexOf(adjust) === at)]";
+        assert_eq!(browser.get(style), json!(["rgb(255, 255, 255)", "exact"]));
+        let controls = "[...document.querySelectorAll('.replay :is(button, input, select)')]
+            .filter((control) => !control.closest('.turns')).filter((control) => control.checkVisibility({ visibilityProperty: true })).length";
+        assert_eq!(browser.get(controls), 0);
+    });
+}
+
+#[test]
 fn a_screen_reader_gets_all_information() {
     let browser = Browser::start();
     with_page(&browser, played("console/delayed"), |page| {

@@ -155,6 +155,72 @@ fn on_a_phone_the_turn_chooses_the_board() {
 }
 
 #[test]
+fn parts_do_not_overlap_and_ship_lists_are_complete() {
+    // Parts that are below each other, and the pictures and texts in them.
+    let overlaps = "[...document.querySelectorAll('.game, .chart')].flatMap((panel) => [...panel.children]
+        .filter((part) => part.checkVisibility())
+        .filter((part, at, parts) => at > 0 && part.getBoundingClientRect().top < parts[at - 1].getBoundingClientRect().bottom - 1)
+        .map((part) => part.outerHTML.slice(0, 60)))";
+    let cut_off =
+        "[...document.querySelectorAll('.ships')].filter((list) => list.checkVisibility()).flatMap((list) =>
+        [...list.querySelectorAll('li')].filter((line) => {
+            const [name, end] = [line.querySelector('.name'), list.getBoundingClientRect().bottom];
+            return name.scrollWidth > name.clientWidth || line.getBoundingClientRect().bottom > end + 1;
+        }).map((line) => line.textContent))";
+    let browser = Browser::start();
+    for run in [long_game(), played("console/delayed"), played("console/silent-until-the-end")] {
+        with_page(&browser, run, |page| {
+            for screen in SCREENS {
+                set_screen(&browser, screen);
+                page.open("#turn=4");
+                browser.run("document.querySelectorAll('.panels button')[2].click();");
+                assert_eq!(browser.get(overlaps), json!([]), "{screen:?}");
+                browser.run("document.querySelectorAll('.panels button')[1].click();");
+                assert_eq!(browser.get(cut_off), json!([]), "{screen:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn the_list_of_keys_opens_at_its_start() {
+    let place = "(() => { const [dialog, close] = [document.querySelector('dialog.keys'), document.querySelector('dialog.keys button')];
+        const box = close.getBoundingClientRect();
+        return [dialog.open, dialog.scrollTop, box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth]; })()";
+    let browser = Browser::start();
+    with_page(&browser, long_game(), |page| {
+        for screen in SCREENS {
+            set_screen(&browser, screen);
+            page.open("");
+            browser.press("?");
+            browser.wait(place, json!([true, 0, true]));
+        }
+    });
+}
+
+#[test]
+fn names_of_rows_and_columns_are_complete_on_large_boards() {
+    // A name of two digits is wider than a column and higher than a row.
+    let covered = "[...document.querySelectorAll('.grid')].filter((grid) => grid.checkVisibility({ contentVisibilityAuto: true }))
+        .flatMap((grid) => [...grid.querySelectorAll('th')].filter((name) => name.textContent === '10')).flatMap((name) => {
+            const range = document.createRange();
+            range.selectNodeContents(name);
+            const { left, right, top, bottom } = range.getBoundingClientRect();
+            const middle = (top + bottom) / 2;
+            return [[left + 1, middle - 3], [right - 1, middle - 3], [left + 1, middle + 3], [right - 1, middle + 3]]
+                .map(([x, y]) => document.elementFromPoint(x, y)).filter((found) => found.textContent !== '10').map(() => name.scope);
+        })";
+    let browser = Browser::start();
+    with_page(&browser, huge_game(), |page| {
+        for screen in SCREENS {
+            set_screen(&browser, screen);
+            page.open("#turn=4");
+            assert_eq!(browser.get(covered), json!([]), "{screen:?}");
+        }
+    });
+}
+
+#[test]
 fn the_current_turn_is_in_the_middle_of_the_list() {
     let off = "(() => { const [list, turn] = [document.querySelector('.turns'), document.querySelector('[aria-current]')]
         .map((element) => element.getBoundingClientRect());

@@ -10,8 +10,9 @@ function boardView(game, words, board, level) {
   const shipAt = game.shipAt[board];
   const dense = isDense(size);
   const step = dense ? 10 : 1;
-  const heading = (scope, name, number) =>
-    element("th", { scope }, number % step ? element("span", { className: "unseen" }, name) : name);
+  const heading = (scope, name, number) => (number % step
+    ? element("th", { scope }, element("span", { className: "unseen" }, name))
+    : element("th", { scope, className: "named" }, name));
 
   const squares = [];
   const rows = notation.rows.map((name, row) => {
@@ -48,8 +49,8 @@ function boardView(game, words, board, level) {
     const name = words.cellName([Math.floor(cell / size.columns), cell % size.columns]);
     square.title = [name, STATE_WORDS[state], ship ? ship.name : ""].filter(Boolean).join(": ");
     // Outlines distinguish ships that touch.
-    square.style.boxShadow = ship && !dense
-      ? SIDES.filter((side) => isEdge(cell, side)).map(([, , place]) => `inset ${place} var(--edge)`).join(", ") : "";
+    const edges = ship && !dense ? SIDES.filter((side) => isEdge(cell, side)) : [];
+    square.style.setProperty("--edges", edges.map(([, , place]) => `inset ${place} var(--edge)`).join(", "));
   }
 
   const drawn = { states: squares.map(() => "water"), truth: false, now: [] };

@@ -34,11 +34,12 @@ function actionFor({ key, target, shiftKey, ctrlKey, altKey, metaKey }) {
 /** The list of the keys that have an action. */
 function keyList(actions) {
   const lines = KEYS.filter(([, , , action]) => action in actions).map(([, shown, what]) =>
-    element("tr", {}, element("th", { scope: "row" }, element("kbd", {}, shown)), element("td", {}, what)));
+    element("li", {}, element("span", {}, element("kbd", {}, shown)), " ", what));
   const close = element("button", { type: "button", autofocus: true }, "Close");
+  // The button comes first because the focus on it must not scroll past the keys.
   const dialog = element("dialog", { className: "keys", "aria-label": "Keys" },
-    element("table", {}, element("caption", {}, "Keys"), element("tbody", {}, ...lines)),
-    element("p", {}, "On a touch screen, swipe over a board."), close);
+    element("header", {}, element("strong", {}, "Keys"), close), element("ul", {}, ...lines),
+    element("p", {}, "On a touch screen, swipe over a board."));
   close.addEventListener("click", () => dialog.close());
   return dialog;
 }

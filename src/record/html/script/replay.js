@@ -71,7 +71,7 @@ function mountReplay(root, data, { turn = 0, level = 2, visited = () => {}, acti
     element("div", { className: "side" },
       element("div", { className: "list", role: "group", "aria-label": "Turns" }, element(`h${level + 1}`, {}, "Turns"), turns.node),
       reachWhileScrolling(element("div", { className: "game", role: "group", "aria-label": "Game" }, score.node, chart.node, root.querySelector(".legend"),
-        element("p", { className: "facts" }, words.summary(), " · ", words.facts())))));
+        element("p", { className: "facts" }, element("span", {}, `${words.summary()} · `), words.facts())))));
   frame.style.setProperty("--columns", game.size.columns);
   frame.style.setProperty("--rows", game.size.rows);
   const classes = Math.max(...fleets.map(({ lines }) => lines));

@@ -4,8 +4,7 @@ function timeline(game, choose) {
   const slider = element("input", { type: "range", className: "slider", min: 0, max: last, step: 1, value: 0, "aria-label": "Turn" });
   slider.addEventListener("input", () => choose(Number(slider.value)));
   const counter = element("output", { className: "count" });
-  // Room for all digits, so that the slider stays as wide as it is.
-  counter.style.minWidth = `${2 * String(last).length + 3}ch`;
+  counter.dataset.widest = `${last} / ${last}`;
   const [hits, sinkings] = ["hits", "sinkings"].map((name) => shape("path", { class: name }));
   // More marks than this could not be told apart.
   const places = Math.min(Math.max(last, 1), 1000);

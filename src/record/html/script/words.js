@@ -51,16 +51,20 @@ function wordsOf(game) {
     return `${hits} of ${together}${revealed.length} shots hit${sunk.length ? `, sunk ${list(sunk)}` : ""}`;
   }
 
+  /** A cell in a sentence, where it must not be broken at the end of a line. */
+  const unbroken = (target) => target.replaceAll(" ", "\u00a0");
+
   /** The turn in one sentence. */
   function sentence(number, truth) {
     if (number === 0) return turns.length ? "The start: no shot has been fired." : "No shot was fired.";
     const turn = turns[number - 1];
     const round = record.edition === "rounds" ? `, round ${Math.ceil(number / 2)}` : "";
     const fires = `Turn ${number}${round}: ${verb(turn.player - 1, "fire", "fires")} at`;
-    if (game.isCounted && !truth) return `${fires} ${list(targets(turn))}: ${countText(number)}.`;
+    const cells = targets(turn).map(unbroken);
+    if (game.isCounted && !truth) return `${fires} ${list(cells)}: ${countText(number)}.`;
     const results = turn.shots.map((shot) => shotText(game.target(number), shot, truth));
-    if (results.length === 1) return `${fires} ${targets(turn)[0]}: ${results[0]}.`;
-    return `${fires} ${list(targets(turn).map((target, shot) => `${target} (${results[shot]})`))}.`;
+    if (results.length === 1) return `${fires} ${cells[0]}: ${results[0]}.`;
+    return `${fires} ${list(cells.map((cell, shot) => `${cell} (${results[shot]})`))}.`;
   }
 
   /** The player, the shot and its result, for the list of turns. */
@@ -83,7 +87,7 @@ function wordsOf(game) {
   }
 
   /** Who played, and how the game ended. */
-  const summary = () => `${players[0]} against ${players[1]} · ${outcome().replace(/\.$/, "")}`;
+  const summary = () => `${players[0]} against ${players[1].replace(/^The /, "the ")} · ${outcome().replace(/\.$/, "")}`;
 
   /** How long the game was, and its rules. */
   function facts() {

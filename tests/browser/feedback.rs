@@ -142,6 +142,30 @@ fn the_replay_opens_at_the_turn_that_goes_wrong() {
 }
 
 #[test]
+fn the_board_of_the_replay_is_complete_on_every_screen() {
+    on_every_page(&feedback(), &SCREENS, |browser, page, screen| {
+        let cut_off = "[...document.querySelectorAll('.replay')].filter((replay) => {
+            const place = replay.closest('details').getBoundingClientRect();
+            const shown = [...replay.querySelectorAll('.scroll')]
+                .filter((board) => board.checkVisibility({ contentVisibilityAuto: true }));
+            const parts = [...replay.querySelectorAll('.bar, .turns, .game, .tools')].filter((part) => part.checkVisibility());
+            return shown.length === 0 || shown.some((board) => board.scrollHeight > board.clientHeight + 1)
+                || parts.some((part) => part.getBoundingClientRect().left < place.left + 8 || part.getBoundingClientRect().right > place.right - 8);
+        }).length";
+        assert_eq!(browser.get(cut_off), 0, "{page} on {screen:?}");
+    });
+}
+
+#[test]
+fn every_row_of_a_table_has_a_cell_for_each_heading() {
+    on_every_page(&feedback(), &SCREENS[..2], |browser, page, screen| {
+        let uneven = "[...document.querySelectorAll('.results')].filter((table) => new Set([...table.rows].map((row) =>
+            [...row.cells].filter((cell) => cell.checkVisibility()).length)).size > 1).length";
+        assert_eq!(browser.get(uneven), 0, "{page} on {screen:?}");
+    });
+}
+
+#[test]
 fn links_lead_to_the_pages_of_students_and_to_their_cases() {
     let browser = Browser::start();
     let ran = feedback();

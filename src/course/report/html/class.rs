@@ -202,8 +202,8 @@ impl ClassPage<'_> {
         let failed: Vec<String> = failed.map(|(_, case)| escaped(&name(&case.name))).collect();
         let words = match all_cases(failed.len(), &self.grades.cases) {
             _ if failed.is_empty() => "all passed".into(),
-            Some(all) => all,
-            None => shown(&failed, "; "),
+            Some(all) => format!("not passed: {all}"),
+            None => format!("not passed: {}", shown(&failed, "; ")),
         };
         markup + "</span> <span class=\"quiet\">" + &words + "</span>"
     }

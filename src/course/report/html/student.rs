@@ -35,7 +35,7 @@ pub fn student_page(grades: &Grades, submission: &GradedSubmission, games: &[Opt
         "<main class=\"feedback\">\n<header>\n<h1>{}</h1>\n{}</header>\n\
          <div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Cases\"><table class=\"results\">\n\
          <thead><tr><th scope=\"col\">Case</th><th scope=\"col\">Result</th><th scope=\"col\" class=\"number\">Points</th>\
-         <th scope=\"col\">Remark</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n{}</main>\n",
+         <th scope=\"col\" class=\"first\">Remark</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n{}</main>\n",
         escaped(&title),
         score(&shown().map(|(_, pair)| pair).collect::<Vec<_>>()),
         failures.into_iter().flatten().collect::<String>()

@@ -22,8 +22,14 @@ pub(crate) fn played(name: &str) -> Run {
 }
 
 pub(crate) fn huge_game() -> Run {
-    let run = Run::new().args(["play", "streak", "--size", "100", "--ships", "2"]);
-    run.stdin("0 0 0 e\n\n0 1 0 e\n99 99\n\n50 50\n\n1 0\n1 1\n")
+    game_on_a_board_of(100)
+}
+
+/// A game of four turns on a board with so many rows and columns, the first of them in its last cell.
+pub(crate) fn game_on_a_board_of(size: usize) -> Run {
+    let (end, middle) = (size - 1, size / 2);
+    let run = Run::new().args(["play", "streak", "--size", &size.to_string(), "--ships", "2"]);
+    run.stdin(format!("0 0 0 e\n\n0 1 0 e\n{end} {end}\n\n{middle} {middle}\n\n1 0\n1 1\n"))
 }
 
 /// The fixture `draw`, with these items before Player1's moves.

@@ -11,6 +11,8 @@ use tempfile::TempDir;
 
 /// How long to wait for a page. This is long enough for a busy machine; only failing tests wait that long.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a script may run. Axe needs more than the usual 30 seconds for a large board on a busy machine.
+const SCRIPT: Duration = Duration::from_secs(300);
 
 /// Key codes of WebDriver.
 pub(crate) mod keys {
@@ -61,8 +63,7 @@ impl Browser {
         let wanted = json!({"capabilities": {"alwaysMatch": {
             "goog:chromeOptions": {"args": args},
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
-            // Axe needs more than the usual 30 seconds for a very large board on a busy machine.
-            "timeouts": {"script": 300_000},
+            "timeouts": {"script": SCRIPT.as_millis()},
         }}});
         let answer = driver.request("POST", "/session", &wanted);
         let answer = answer.unwrap_or_else(|error| panic!("chromedriver cannot start Chromium: {error}"));
@@ -198,7 +199,7 @@ impl Driver {
     fn exchange(&self, method: &str, path: &str, body: &Value) -> std::io::Result<Vec<u8>> {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
-        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_read_timeout(Some(SCRIPT + PATIENCE))?;
         let (port, length) = (self.port, body.len());
         let head = format!(
             "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::grade::{partial_table, status};
 use super::help::{Example, Help};
-use super::in_options::merge_help;
+use super::in_options::{feedback_help, merge_help};
 use super::report_options::ReportOptions;
 use super::{SETTING_NAMES, Status, Terminal};
 use crate::course::journal::{Merged, Missing, merge};
@@ -44,6 +44,10 @@ but no other report.",
             command: "battleship report grades.jsonl --output points.csv",
         },
         Example {
+            purpose: "Write a page for each student and one about the class",
+            command: "battleship report grades.jsonl --feedback feedback",
+        },
+        Example {
             purpose: "Merge two parts of a class, graded with --shard 1/2 and --shard 2/2",
             command: "battleship report first.jsonl second.jsonl",
         },
@@ -61,6 +65,7 @@ impl Report {
             Ok(status) => status,
             Err(error) => {
                 let help = error.downcast_ref().and_then(merge_help);
+                let help = help.or_else(|| error.downcast_ref().and_then(feedback_help));
                 terminal.report_error(&format!("{error:#}"), help.as_deref());
                 Status::Usage
             }
@@ -82,7 +87,7 @@ impl Report {
             return Ok(Status::Failure);
         }
         let mut grades = roster.grades(results);
-        self.report.open()?.write(&mut grades, terminal)?;
+        self.report.open()?.write(&mut grades, &header.games(), terminal)?;
         Ok(status(&grades))
     }
 }

@@ -8,6 +8,8 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::Terminal;
+use crate::course::case::GameTexts;
+use crate::course::feedback::FeedbackFolder;
 use crate::course::grade::{Grades, Order};
 use crate::course::journal::is_journal;
 use crate::course::report::{ReportFormat, ReportStyle};
@@ -15,11 +17,11 @@ use crate::system::whole_file::{WholeFile, create_report};
 
 #[derive(Args, Debug)]
 pub(super) struct ReportOptions {
-    /// Print a report in this format instead of the table
+    /// Format of the report [default: table, or what the name of --output shows]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<ReportFormat>,
     /// Write the report to this file, and print the table as well; without --format, the name decides: .csv,
-    /// .html, .json, .md, .txt, or .xml for JUnit
+    /// .html, .json, .md, .txt for the table, or .xml for JUnit
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Order of the submissions [default: as they are given]
@@ -31,20 +33,29 @@ pub(super) struct ReportOptions {
     /// Start CSV with a byte order mark, so that Excel reads it as UTF-8
     #[arg(long, hide_short_help = true)]
     csv_bom: bool,
+    /// Write pages to hand back to this folder: one for each submission, and index.html about the class
+    #[arg(long, value_name = "DIR")]
+    feedback: Option<PathBuf>,
 }
 
-/// A report that is about to be written. Its file is opened before anything runs, so that a bad path does not
+/// A report that is about to be written. Its file and the folder of the pages are opened before anything runs, so that a bad path does not
 /// cost the grades of a whole class.
 pub(super) struct OpenReport<'a> {
     options: &'a ReportOptions,
     format: ReportFormat,
     file: Option<WholeFile>,
+    feedback: Option<FeedbackFolder>,
 }
 
 impl ReportOptions {
     /// The file that the report is written to.
     pub(super) fn output(&self) -> Option<&Path> {
         self.output.as_deref()
+    }
+
+    /// The folder that pages are written to.
+    pub(super) fn feedback(&self) -> Option<&Path> {
+        self.feedback.as_deref()
     }
 
     /// The format of the report: the one that was asked for, or the one that the name of the file shows.
@@ -92,7 +103,7 @@ impl ReportOptions {
         }
     }
 
-    /// Opens the file of the report.
+    /// Opens the file of the report, and the folder of the pages.
     pub(super) fn open(&self) -> anyhow::Result<OpenReport<'_>> {
         let format = self.format()?;
         if self.csv_bom && format != ReportFormat::Csv {
@@ -100,13 +111,20 @@ impl ReportOptions {
         }
         self.spare_journals()?;
         let file = self.output.as_deref().map(create_report).transpose()?;
-        Ok(OpenReport { options: self, format, file })
+        let feedback = self.feedback().map(FeedbackFolder::open).transpose()?;
+        Ok(OpenReport { options: self, format, file, feedback })
     }
 }
 
 impl OpenReport<'_> {
-    /// Writes the report to its file and prints the table, or prints the report if it has no file.
-    pub(super) fn write(self, grades: &mut Grades, terminal: &Terminal) -> anyhow::Result<()> {
+    /// Writes the report to its file and prints the table, or prints the report if it has no file. Then writes the
+    /// pages, which replay `games`.
+    pub(super) fn write(
+        self,
+        grades: &mut Grades,
+        games: &[Option<GameTexts>],
+        terminal: &Terminal,
+    ) -> anyhow::Result<()> {
         grades.sort(self.options.sort.unwrap_or_default());
         let (plain, shown) = (self.options.plain(), self.options.shown(terminal));
         let format = if self.file.is_some() { ReportFormat::Table } else { self.format };
@@ -115,6 +133,7 @@ impl OpenReport<'_> {
             file.write_all(report.as_bytes()).and_then(|()| file.finish_synced())
         });
         terminal.print(format.write(grades, shown).as_bytes()).context("cannot write to stdout")?;
-        written.context("cannot write the report")
+        written.context("cannot write the report")?;
+        Ok(self.feedback.map_or(Ok(()), |feedback| feedback.write(grades, games))?)
     }
 }

@@ -91,8 +91,8 @@ value_enum!(TurnRule {
     UntilMiss = "until-miss": "After a miss",
 });
 
-// The table is not listed: it is printed if no format is given.
 value_enum!(ReportFormat {
+    Table = "table": "For people; the default",
     Json = "json": "Full results, for other programs",
     Csv = "csv": "Points, for spreadsheets",
     Junit = "junit": "Test results in JUnit's XML format, for CI servers",

@@ -84,6 +84,7 @@ fn grades(cases: Vec<GradedCase>, results: Vec<CaseResult>) -> Grades {
         names: SettingNames { compare: "--compare", stdout: "--stdout", allow_read: "--allow-read" },
         shows_usage: true,
         cases,
+        class: vec!["ada".into()],
         submissions: vec![GradedSubmission { name: "ada".into(), results }],
     }
 }

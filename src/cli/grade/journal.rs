@@ -13,15 +13,14 @@ use crate::course::submission::Submission;
 use crate::source::count;
 
 /// The submissions of the part of a class that the options ask for.
-pub(super) fn part(options: &Grade, class: Vec<Submission>) -> anyhow::Result<Vec<Submission>> {
-    let Some(shard) = options.shard else { return Ok(class) };
+pub(super) fn part(options: &Grade, class: &[Submission]) -> anyhow::Result<Vec<Submission>> {
+    let Some(shard) = options.shard else { return Ok(class.to_vec()) };
     let positions: Vec<usize> = shard.positions(class.len()).collect();
     if positions.is_empty() {
         let verb = if class.len() == 1 { "is" } else { "are" };
         bail!("--shard {shard} has no submissions: only {} {verb} given", count(class.len(), "submission"));
     }
-    let is_in = |(position, _): &(usize, Submission)| positions.binary_search(position).is_ok();
-    Ok(class.into_iter().enumerate().filter(is_in).map(|(_, submission)| submission).collect())
+    Ok(positions.into_iter().map(|position| class[position].clone()).collect())
 }
 
 /// Opens the journal, if there is one, and takes over what it has.
@@ -33,10 +32,11 @@ pub(super) fn open(
 ) -> anyhow::Result<Option<JournalWriter>> {
     let Some(path) = &options.journal else { return Ok(None) };
     let journal = Journal::open(path)?;
-    let part = (grading.class.clone(), options.shard.unwrap_or(Shard::WHOLE));
+    let shard = options.shard.unwrap_or(Shard::WHOLE);
     let submissions = digests(&grading.submissions);
     let conditions = conditions(options, grading);
-    let header = Header::new(conditions, &class.roster(), &class.case_digests(), part, &submissions);
+    let cases = class.case_digests().into_iter().zip(class.games()).collect();
+    let header = Header::new(conditions, &class.roster(), cases, shard, &submissions);
     journal.restore(&header, results, |submission, case| class.is_kept(submission, case));
     Ok(Some(journal.start(header)?))
 }

@@ -17,7 +17,6 @@ use super::in_options::{feedback_help, grade_help, grade_note_help, journal_help
 use super::progress::progress;
 use super::{Status, Terminal, cases};
 use crate::course::case::find_cases;
-use crate::course::feedback::{FeedbackFolder, right_games};
 use crate::course::grade::{Class, GradeError, Grades, KeptRuns, Results, RunOptions};
 use crate::course::journal::JournalWriter;
 use crate::source::count;
@@ -55,8 +54,8 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     set_up::check_places(options, &found.cases, &class)?;
     let sandbox =
         command.as_ref().map(|command| set_up::sandbox(options, command, &found.cases, &class, terminal));
-    let names: Vec<String> = class.iter().map(|submission| submission.name.clone()).collect();
-    let mut grading = set_up::grading(options, names, journal::part(options, class)?);
+    let part = journal::part(options, &class)?;
+    let mut grading = set_up::grading(options, class, part);
     if let Some(shard) = options.shard {
         let (part, class) = (grading.submissions.len(), grading.class.len());
         terminal.note_line(&format!("shard {shard}: {part} of {}", count(class, "submission")));
@@ -79,15 +78,11 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
         terminal.note(&note.to_string(), grade_note_help(&note));
     }
     let report = options.report.open()?;
-    let feedback = options.feedback.as_deref().map(FeedbackFolder::open).transpose()?;
     let mut results = Results::none(grading.submissions.len(), found.cases.len());
     let journal = journal::open(options, &grading, &class, &mut results)?;
     let (results, journaled) = results_of(options, &class, results, journal, terminal)?;
     let mut grades = class.roster().grades(results);
-    report.write(&mut grades, terminal)?;
-    if let Some(feedback) = feedback {
-        feedback.write(&grades, &right_games(&found.cases, grading.wording))?;
-    }
+    report.write(&mut grades, &class.games(), terminal)?;
     journaled.context("the journal is not complete")?;
     if let Some(failure) = grading.run.and_then(|run| run.keep?.failure()) {
         return Err(anyhow!(failure).context("a run was not kept"));

@@ -51,9 +51,6 @@ pub(in crate::cli) struct Grade {
     pub(super) wording: WordingOption,
     #[command(flatten)]
     pub(super) report: ReportOptions,
-    /// Write pages to hand back to this folder: one for each submission, and index.html about the class
-    #[arg(long, value_name = "DIR")]
-    pub(super) feedback: Option<PathBuf>,
     /// Show the CPU time, the time and the memory of each run in the report
     #[arg(long, hide_short_help = true, requires = "run")]
     pub(super) usage: bool,

@@ -53,7 +53,7 @@ pub(super) fn submissions(
 }
 
 /// Turns the options into a [`Grading`] of these submissions, which are not run yet.
-pub(super) fn grading(options: &Grade, class: Vec<String>, submissions: Vec<Submission>) -> Grading {
+pub(super) fn grading(options: &Grade, class: Vec<Submission>, submissions: Vec<Submission>) -> Grading {
     Grading {
         submissions,
         class,
@@ -77,7 +77,7 @@ pub(super) fn check_places(
     submissions: &[Submission],
 ) -> Result<(), GradeError> {
     if options.run.is_none() {
-        return check_written(options.feedback.as_deref(), cases, submissions);
+        return check_written(options.report.feedback(), cases, submissions);
     }
     check_cases(cases, submissions)?;
     check_written(written(options), cases, submissions)
@@ -85,7 +85,7 @@ pub(super) fn check_places(
 
 /// Everything that is written.
 fn written(options: &Grade) -> impl Iterator<Item = &Path> {
-    let outputs = [options.report.output(), options.keep.as_deref(), options.feedback.as_deref()];
+    let outputs = [options.report.output(), options.keep.as_deref(), options.report.feedback()];
     outputs.into_iter().chain([options.journal.as_deref()]).flatten()
 }
 

@@ -23,6 +23,7 @@ pub fn own_page(
         names,
         shows_usage: false,
         cases: vec![case],
+        class: vec![title.to_owned()],
         submissions: vec![submission],
     };
     let played = produced.played.as_ref().ok();

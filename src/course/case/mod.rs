@@ -3,12 +3,14 @@
 
 mod by_content;
 mod find;
+mod game_texts;
 mod golden;
 mod settings;
 
 use std::path::PathBuf;
 
 pub use find::{CaseProblem, FoundCases, find_cases, read_inputs};
+pub use game_texts::GameTexts;
 pub use golden::{CaseEnding, Golden, golden};
 pub use settings::{Compare, Settings, Visibility, parse_settings};
 

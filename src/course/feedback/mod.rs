@@ -2,17 +2,17 @@
 
 mod names;
 
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use super::case::{Case, read_inputs};
-use super::grade::Grades;
+use super::case::GameTexts;
+use super::grade::{GradedSubmission, Grades};
 use super::report::{class_page, is_feedback, student_page};
 use crate::record::Record;
-use crate::rounds::{Wording, produce};
 use crate::system::folder::{create_folders, remove};
 use crate::system::read::read_limited;
 use crate::system::whole_file::{CannotWrite, Destination, WholeFile, is_draft_of, write_whole};
@@ -62,16 +62,23 @@ impl FeedbackFolder {
         Ok(opened)
     }
 
-    /// Writes all pages, and removes earlier ones that are not about this class. `games` has the right game of each
-    /// case, if there is one.
-    pub fn write(mut self, grades: &Grades, games: &[Option<Record>]) -> Result<(), FeedbackError> {
+    /// Writes all pages, and removes earlier ones that are not about this class. If only a part of the class is graded,
+    /// the pages of the others stay. `games` has the inputs of each case, if they make a game.
+    pub fn write(mut self, grades: &Grades, games: &[Option<GameTexts>]) -> Result<(), FeedbackError> {
         self.is_new = false;
-        let names = page_names(grades.submissions.iter().map(|submission| &*submission.name), INDEX);
+        let games: Vec<Option<Record>> = games.par_iter().map(|game| game.as_ref()?.record()).collect();
+        let names = grades.class.iter().map(String::as_str);
+        let of_class: HashMap<&str, String> = names.clone().zip(page_names(names, INDEX)).collect();
+        let page_of = |submission: &GradedSubmission| {
+            of_class.get(&*submission.name).expect("the class has every submission").clone()
+        };
+        let names: Vec<String> = grades.submissions.iter().map(page_of).collect();
         let submissions = grades.submissions.par_iter().zip(&names);
         submissions.try_for_each(|(submission, name)| {
-            self.write_page(name, &student_page(grades, submission, games))
+            self.write_page(name, &student_page(grades, submission, &games))
         })?;
-        for page in pages(&self.folder)?.into_iter().filter(|page| page != INDEX && !names.contains(page)) {
+        let known: HashSet<&String> = of_class.values().collect();
+        for page in pages(&self.folder)?.into_iter().filter(|page| page != INDEX && !known.contains(page)) {
             let path = self.folder.join(page);
             remove(&path).map_err(CannotWrite::at(&path))?;
         }
@@ -115,13 +122,4 @@ fn pages(folder: &Path) -> Result<Vec<String>, FeedbackError> {
         }
     }
     Ok(pages)
-}
-
-/// The right game of each case, for replays; nothing for a case whose input is rejected.
-pub fn right_games(cases: &[Case], wording: Wording) -> Vec<Option<Record>> {
-    let game = |case: &Case| {
-        let played = produce(&read_inputs(case), case.wording(wording)).ok()?.played.ok()?;
-        Some(Record::of_game(&played.game, &played.replay))
-    };
-    cases.par_iter().map(game).collect()
 }

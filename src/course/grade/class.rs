@@ -14,7 +14,7 @@ use super::{
     CaseResult, Credit, Digest, KeepError, KeptRuns, Results, Roster, RunCommand, SettingNames, Trouble,
     slips, submission,
 };
-use crate::course::case::{Case, Compare, PLACEMENTS, SETTINGS, TRANSCRIPT};
+use crate::course::case::{Case, Compare, GameTexts, PLACEMENTS, SETTINGS, TRANSCRIPT};
 use crate::course::submission::Submission;
 use crate::rounds::{TranscriptTooLarge, Wording};
 use crate::source::count;
@@ -26,8 +26,8 @@ use crate::system::program::Sandbox;
 pub struct Grading {
     /// What the students handed in.
     pub submissions: Vec<Submission>,
-    /// The names of all submissions of the class, of which these may be only a part.
-    pub class: Vec<String>,
+    /// All submissions of the class, of which those to grade may be only a part.
+    pub class: Vec<Submission>,
     /// How to run the submissions. Without this, transcripts that were written before are graded.
     pub run: Option<RunOptions>,
     /// Whether what programs print is compared instead of the file `Battleship.out`.
@@ -213,14 +213,22 @@ impl<'a> Class<'a> {
     /// Everything about the grades except the results.
     pub fn roster(&self) -> Roster {
         let Grading { compare, credit, names, shows_usage, .. } = *self.grading;
-        let submissions = self.grading.submissions.iter().map(|submission| submission.name.clone());
+        let names_of = |submissions: &[Submission]| {
+            submissions.iter().map(|submission| submission.name.clone()).collect()
+        };
         let cases = self.exhibits.iter().map(|exhibit| exhibit.graded.clone()).collect();
-        Roster { compare, credit, names, shows_usage, cases, submissions: submissions.collect() }
+        let (class, submissions) = (names_of(&self.grading.class), names_of(&self.grading.submissions));
+        Roster { compare, credit, names, shows_usage, cases, class, submissions }
     }
 
     /// For each case, a digest of everything about it that decides a result.
     pub fn case_digests(&self) -> Vec<Digest> {
         self.exhibits.iter().map(Exhibit::digest).collect()
+    }
+
+    /// For each case, its inputs if they make a game.
+    pub fn games(&self) -> Vec<Option<GameTexts>> {
+        self.exhibits.iter().map(|exhibit| exhibit.game.clone()).collect()
     }
 
     /// Whether the run of a submission for a case need not be kept, or is kept already.
@@ -280,8 +288,8 @@ impl<'a> Class<'a> {
         }
         let own: HashSet<&str> =
             self.grading.submissions.iter().map(|submission| submission.name.as_str()).collect();
-        let others: Vec<&String> =
-            self.grading.class.iter().filter(|name| !own.contains(name.as_str())).collect();
+        let names = self.grading.class.iter().map(|submission| submission.name.as_str());
+        let others: Vec<&str> = names.filter(|name| !own.contains(name)).collect();
         let is_of_others = |run: &Path| others.iter().any(|name| run.starts_with(name));
         Ok(keep.make_room(|run| staying.contains(run) || is_of_others(run))?)
     }

@@ -7,7 +7,7 @@ use super::class::{GradeError, Grading};
 use super::notes::OtherGolden;
 use super::trouble::read_transcript;
 use super::{Digest, GradedCase, Reference, Trouble};
-use crate::course::case::{Case, PLACEMENTS, TRANSCRIPT, read_inputs};
+use crate::course::case::{Case, GameTexts, PLACEMENTS, TRANSCRIPT, read_inputs};
 use crate::rounds::{GameFiles, produce};
 
 /// A case with the golden that transcripts are compared with.
@@ -17,6 +17,8 @@ pub(super) struct Exhibit<'a> {
     pub(super) reference: Reference,
     /// Stands for the inputs with their names: cases with the same inputs have the same one.
     pub(super) inputs: Digest,
+    /// The inputs, if they make a game.
+    pub(super) game: Option<GameTexts>,
     /// The path of the golden, if the case has one.
     pub(super) golden: Option<PathBuf>,
     /// How the golden differs from what this program prints for the inputs, if it does.
@@ -61,6 +63,7 @@ impl<'a> Exhibit<'a> {
             text.push('\n');
         }
         let game = produced.played.ok().map(|played| played.game);
+        let is_played = game.is_some();
         Ok(Self {
             case,
             graded: GradedCase {
@@ -71,6 +74,7 @@ impl<'a> Exhibit<'a> {
             },
             reference: Reference::new(text, case.settings.rounds, game, wording),
             inputs: digest_of_inputs(case, &files),
+            game: is_played.then(|| GameTexts::of(&files)).flatten(),
             golden: has_golden.then_some(path),
             other_golden,
         })

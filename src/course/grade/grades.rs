@@ -19,6 +19,8 @@ pub struct Grades {
     pub shows_usage: bool,
     /// The cases that every submission was graded on.
     pub cases: Vec<GradedCase>,
+    /// The names of all submissions of the class, of which only a part may be graded.
+    pub class: Vec<String>,
     /// The submissions, in the order in which they were given.
     pub submissions: Vec<GradedSubmission>,
 }
@@ -231,6 +233,12 @@ impl Grades {
             .flat_map(|submission| &submission.results)
             .filter(|result| result.is_internal())
             .count()
+    }
+
+    /// Whether the whole class is graded on every case.
+    pub fn are_whole(&self) -> bool {
+        let mut results = self.submissions.iter().flat_map(|submission| &submission.results);
+        self.submissions.len() >= self.class.len() && !results.any(CaseResult::is_open)
     }
 
     /// Whether every submission has full marks.

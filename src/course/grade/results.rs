@@ -16,7 +16,9 @@ pub struct Roster {
     pub shows_usage: bool,
     /// The cases.
     pub cases: Vec<GradedCase>,
-    /// The names of the submissions.
+    /// The names of all submissions of the class.
+    pub class: Vec<String>,
+    /// The names of the submissions that the results are about.
     pub submissions: Vec<String>,
 }
 
@@ -86,6 +88,7 @@ impl Roster {
             names: self.names,
             shows_usage: self.shows_usage,
             cases: self.cases,
+            class: self.class,
         }
     }
 }

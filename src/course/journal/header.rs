@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Shard;
-use crate::course::case::Compare;
+use crate::course::case::{Compare, GameTexts};
 use crate::course::grade::{Credit, Digest, GradedCase, Roster, SettingNames};
 
 /// The version of the format.
@@ -32,6 +32,9 @@ pub(super) struct JournalCase {
     pub(super) graded: GradedCase,
     /// Stands for everything that decides a result.
     pub(super) digest: Digest,
+    /// The inputs, if they make a game, which feedback pages replay.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) game: Option<GameTexts>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,18 +45,19 @@ pub(super) struct JournalSubmission {
 }
 
 impl Header {
-    /// Describes a part of a class. `class` has the names of all its submissions in order; `roster` and `submissions`
-    /// are about the part.
+    /// Describes a part of a class. `cases` has the digest and the inputs of each case, and `submissions` the digest of
+    /// each submission of the part.
     pub fn new(
         conditions: Conditions,
         roster: &Roster,
-        cases: &[Digest],
-        (class, shard): (Vec<String>, Shard),
+        cases: Vec<(Digest, Option<GameTexts>)>,
+        shard: Shard,
         submissions: &[Digest],
     ) -> Self {
-        let cases = roster.cases.iter().zip(cases);
-        let mut class: Vec<_> =
-            class.into_iter().map(|name| JournalSubmission { name, digest: None }).collect();
+        let case =
+            |(graded, (digest, game)): (&GradedCase, _)| JournalCase { graded: graded.clone(), digest, game };
+        let name = |name: &String| JournalSubmission { name: name.clone(), digest: None };
+        let mut class: Vec<_> = roster.class.iter().map(name).collect();
         for (position, digest) in shard.positions(class.len()).zip(submissions) {
             class[position].digest = Some(*digest);
         }
@@ -63,7 +67,7 @@ impl Header {
             compare: roster.compare,
             credit: roster.credit,
             shard,
-            cases: cases.map(|(graded, &digest)| JournalCase { graded: graded.clone(), digest }).collect(),
+            cases: roster.cases.iter().zip(cases).map(case).collect(),
             submissions: class,
         }
     }
@@ -84,13 +88,20 @@ impl Header {
 
     /// The class without its results.
     pub fn roster(&self, names: SettingNames, shows_usage: bool) -> Roster {
+        let class: Vec<String> = self.submissions.iter().map(|submission| submission.name.clone()).collect();
         Roster {
             compare: self.compare,
             credit: self.credit,
             names,
             shows_usage,
             cases: self.cases.iter().map(|case| case.graded.clone()).collect(),
-            submissions: self.submissions.iter().map(|submission| submission.name.clone()).collect(),
+            submissions: class.clone(),
+            class,
         }
+    }
+
+    /// For each case, its inputs if they make a game.
+    pub fn games(&self) -> Vec<Option<GameTexts>> {
+        self.cases.iter().map(|case| case.game.clone()).collect()
     }
 }

@@ -68,23 +68,23 @@ fn not_graded(result: &CaseResult) -> &'static str {
 /// The names of the cases that a submission did not pass, in at most `most` columns.
 fn not_passed(submission: &GradedSubmission, cases: &[GradedCase], most: usize) -> String {
     let results = || submission.results.iter().zip(cases);
-    let is_plain = |(result, case): (&CaseResult, &GradedCase)| {
-        !result.is_passed() && !result.is_not_graded() && !case.is_ungraded()
-    };
-    if let Some(all) = all_cases(results().filter(|pair| is_plain(*pair)).count(), cases) {
+    let is_not_passed = |result: &CaseResult| !result.is_passed() && !result.is_not_graded();
+    if let Some(all) = all_cases(results().filter(|(result, _)| is_not_passed(result)).count(), cases) {
         return all;
     }
     let failed = results().filter(|(result, _)| !result.is_passed());
-    let names: Vec<String> = failed
-        .map(|(result, case)| {
-            let name = shortened(&name(&case.name), LONGEST_NAME);
+    let list = |longest: usize| {
+        let shown = |(result, case): (&CaseResult, &GradedCase)| {
+            let name = shortened(&name(&case.name), longest);
             match (result.is_not_graded(), case.is_ungraded()) {
                 (true, _) => format!("{name} ({})", not_graded(result)),
                 (false, true) => format!("{name} (fail)"),
                 (false, false) => name,
             }
-        })
-        .collect();
-    // Names of cases may have commas.
-    listed(&names, "; ", most)
+        };
+        // Names of cases may have commas.
+        failed.clone().map(shown).collect::<Vec<_>>()
+    };
+    let whole = list(usize::MAX).join("; ");
+    if width(&whole) <= most { whole } else { listed(&list(LONGEST_NAME), "; ", most) }
 }

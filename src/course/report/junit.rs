@@ -120,6 +120,7 @@ mod tests {
             names: SettingNames { compare: "compare", stdout: "stdout", allow_read: "allow-read" },
             shows_usage: false,
             cases: vec![case("a<b"), case("c")],
+            class: vec!["\"x\"".into()],
             submissions: vec![GradedSubmission { name: "\"x\"".into(), results }],
         };
         assert_eq!(

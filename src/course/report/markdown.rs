@@ -1,7 +1,7 @@
 //! The report as Markdown, for a pull request or the summary of a CI job.
 
 use super::summary::{CaseSummary, Commonest, Everywhere, Summary};
-use super::summary_text::{SUSPECT, names, totals};
+use super::summary_text::{names, suspicion, totals};
 use super::{Paint, all_cases, cell, explanation, name, points};
 use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades};
 use crate::record::parts::escaped;
@@ -61,13 +61,13 @@ fn of_cases(grades: &Grades, summary: &Summary) -> String {
         let numbers =
             [case.passed, case.failed, case.crashed + case.timed_out].map(|number| number.to_string());
         let [passed, failed, crashed] = numbers;
-        [text(&name(&case.case.name)), passed, failed, crashed, commonest(grades, case)]
+        [text(&name(&case.case.name)), passed, failed, crashed, commonest(grades, summary, case)]
     });
     table(["case", "passed", "failed", "crashed", "commonest first difference"], rows)
 }
 
-fn commonest(grades: &Grades, case: &CaseSummary) -> String {
-    let suspect = if case.is_suspect() { format!("**{SUSPECT}.** ") } else { String::new() };
+fn commonest(grades: &Grades, summary: &Summary, case: &CaseSummary) -> String {
+    let suspect = if case.is_suspect() { format!("**{}.** ", suspicion(summary)) } else { String::new() };
     let Some(Commonest { message, diagnosis, submissions }) = &case.commonest else { return suspect };
     let diagnosis = diagnosis.as_ref().map(|diagnosis| format!(" ({diagnosis})")).unwrap_or_default();
     let who = list(&names(grades, submissions), ", ");

@@ -10,6 +10,8 @@ use crate::source::clean;
 /// What the grades show about the class as a whole. Submissions and cases are indexes into the grades.
 #[derive(Debug)]
 pub struct Summary<'a> {
+    /// Whether the whole class is graded. If not, what holds for everybody may be different for the others.
+    pub is_whole: bool,
     /// How the class did.
     pub totals: Totals,
     /// Why submissions have no transcript of any case. These reasons are not repeated for each case.
@@ -100,6 +102,7 @@ impl<'a> Summary<'a> {
             CaseSummary::of(case, &results, mistakes.collect())
         };
         Self {
+            is_whole: grades.are_whole(),
             totals: Totals::of(grades),
             cases: grades.cases.iter().enumerate().map(case).collect(),
             twins: twins(grades),
@@ -107,7 +110,7 @@ impl<'a> Summary<'a> {
         }
     }
 
-    /// The cases that nobody passes, so that they may be at fault.
+    /// The cases that nobody passes, so that they may be at fault if the whole class is graded.
     pub fn suspects(&self) -> impl Iterator<Item = &CaseSummary<'a>> {
         self.cases.iter().filter(|case| case.is_suspect())
     }
@@ -165,7 +168,7 @@ impl<'a> CaseSummary<'a> {
         self.failed + self.crashed + self.timed_out
     }
 
-    /// Whether several submissions were graded and nobody passes, so that the case may be at fault.
+    /// Whether several submissions were graded and nobody passes.
     pub fn is_suspect(&self) -> bool {
         self.passed == 0 && self.not_passed() > 1
     }

@@ -10,8 +10,11 @@ use crate::source::count;
 const MOST_TWINS: usize = 10;
 /// The most cases that nobody passes that the start of a long report names.
 const MOST_SUSPECTS: usize = 3;
+
 /// The words about a case that nobody passes.
-pub(super) const SUSPECT: &str = "nobody passes, so the case may be at fault";
+pub(super) fn suspicion(summary: &Summary) -> &'static str {
+    if summary.is_whole { "nobody passes, so the case may be at fault" } else { "nobody has passed so far" }
+}
 
 /// How the class did, or the only submission, in one line.
 pub(super) fn totals(grades: &Grades, summary: &Summary) -> String {
@@ -26,7 +29,7 @@ pub(super) fn totals(grades: &Grades, summary: &Summary) -> String {
         _ if totals.complete == 0 => format!("no submission is graded completely; {}", passed("result")),
         submissions => format!(
             "{}{}: mean {} of {}, {} with all, {} with none; {}",
-            count(totals.complete, "submission"),
+            counted_submissions(totals.complete, grades),
             if totals.complete < submissions.len() { " graded completely" } else { "" },
             points(totals.mean),
             counted_points(grades.worth()),
@@ -35,6 +38,12 @@ pub(super) fn totals(grades: &Grades, summary: &Summary) -> String {
             passed("result")
         ),
     }
+}
+
+/// `3 submissions`, or `1 of 3 submissions` if the class has more.
+pub(super) fn counted_submissions(number: usize, grades: &Grades) -> String {
+    let class = count(grades.class.len(), "submission");
+    if number < grades.class.len() { format!("{number} of {class}") } else { class }
 }
 
 /// `1 point` or `2.5 points`.
@@ -47,11 +56,15 @@ pub(super) fn overview(grades: &Grades, summary: &Summary, most: usize) -> Vec<S
     let mut lines = wrapped(&totals(grades, summary), most);
     let suspects: Vec<_> = summary.suspects().collect();
     for case in suspects.iter().take(MOST_SUSPECTS) {
-        let text = format!("{}: {SUSPECT}{}", name(&case.case.name), commonest(case, "; "));
+        let text = format!("{}: {}{}", name(&case.case.name), suspicion(summary), commonest(case, "; "));
         lines.extend(indented(&text, 0, most));
     }
     if suspects.len() > MOST_SUSPECTS {
-        lines.push(format!("nobody passes {}", count(suspects.len() - MOST_SUSPECTS, "more case")));
+        let more = count(suspects.len() - MOST_SUSPECTS, "more case");
+        lines.push(match summary.is_whole {
+            true => format!("nobody passes {more}"),
+            false => format!("nobody has passed {more} so far"),
+        });
     }
     let hardest = summary.hardest();
     if let [first, rest @ ..] = &hardest[..] {
@@ -87,9 +100,8 @@ fn case_lines(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
     };
     let titles: Vec<String> =
         shown(["passed", "failed", "crashed", "timed out", "not graded"].map(str::to_owned)).collect();
-    // What follows takes the rest of the line.
     let width_of_numbers: usize = titles.iter().map(|title| title.len() + 2).sum();
-    let name_width = most.saturating_sub(width_of_numbers + 2 + SUSPECT.len()).max(12);
+    let name_width = most.saturating_sub(width_of_numbers).max(12);
     let row = |first: String, cells: Vec<String>| [vec![first], cells].concat();
     let mut rows = vec![row("case".into(), titles)];
     rows.extend(summary.cases.iter().map(|case| {
@@ -99,7 +111,10 @@ fn case_lines(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
     let mut counts = aligned(&rows).into_iter();
     let mut lines: Vec<String> = counts.next().into_iter().collect();
     for (case, counts) in summary.cases.iter().zip(counts) {
-        lines.push(if case.is_suspect() { format!("{counts}  {SUSPECT}") } else { counts });
+        lines.push(counts);
+        if case.is_suspect() {
+            lines.push(format!("  {}", suspicion(summary)));
+        }
         if let Some(Commonest { submissions, .. }) = &case.commonest {
             lines.extend(indented(&commonest(case, ""), 2, most));
             lines.push(format!("    {}", listed(&names(grades, submissions), ", ", most.saturating_sub(4))));

@@ -6,6 +6,7 @@ use super::failure::Failure;
 use super::{Badge, page};
 use crate::course::grade::{GradedSubmission, Grades};
 use crate::course::report::summary::{CaseSummary, Commonest, Everywhere, Summary};
+use crate::course::report::summary_text::counted_submissions;
 use crate::course::report::{all_cases, name, points};
 use crate::record::parts::escaped;
 use crate::source::count;
@@ -22,7 +23,7 @@ pub fn class_page(grades: &Grades, links: &[String], explains: bool) -> String {
     let class = ClassPage { grades, links, summary: Summary::of(grades) };
     let title = match &grades.submissions[..] {
         [submission] => name(&submission.name),
-        submissions => count(submissions.len(), "submission"),
+        submissions => counted_submissions(submissions.len(), grades),
     };
     let mut body = format!("<main class=\"feedback class\">\n<header>\n<h1>{}</h1>\n", escaped(&title));
     body += &class.figures();
@@ -85,8 +86,12 @@ impl ClassPage<'_> {
             })
             .collect();
         if !suspects.is_empty() {
-            let them = if suspects.len() == 1 { "the case" } else { "these cases" };
-            alerts.push(format!("Nobody passes {}: {them} may be at fault.", shown(&suspects, "; ")));
+            let (them, names) =
+                (if suspects.len() == 1 { "the case" } else { "these cases" }, shown(&suspects, "; "));
+            alerts.push(match self.summary.is_whole {
+                true => format!("Nobody passes {names}: {them} may be at fault."),
+                false => format!("Nobody has passed {names} so far."),
+            });
         }
         alerts.iter().map(|alert| format!("<p class=\"alert\">{alert}</p>\n")).collect()
     }

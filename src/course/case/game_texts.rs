@@ -1,0 +1,48 @@
+//! The inputs of a case as text, from which its game can be replayed without the case.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::PerPlayer;
+use crate::record::Record;
+use crate::rounds::{GameFiles, InputFile, Wording, produce};
+use crate::source::Source;
+
+/// The texts of a valid game's input files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameTexts {
+    boards: PerPlayer<String>,
+    moves: PerPlayer<String>,
+    placements: PerPlayer<Option<String>>,
+}
+
+impl GameTexts {
+    /// The texts of these files; nothing if one of them cannot be read or is not text.
+    pub fn of(files: &GameFiles) -> Option<Self> {
+        let text = |file: &InputFile| String::from_utf8(file.as_ref().ok()?.bytes().to_vec()).ok();
+        let texts =
+            |files: &PerPlayer<InputFile>| Some(PerPlayer { one: text(&files.one)?, two: text(&files.two)? });
+        let optional = |file: &Option<InputFile>| match file {
+            Some(file) => text(file).map(Some),
+            None => Some(None),
+        };
+        let GameFiles { boards, moves, placements } = files;
+        Some(Self {
+            boards: texts(boards)?,
+            moves: texts(moves)?,
+            placements: PerPlayer { one: optional(&placements.one)?, two: optional(&placements.two)? },
+        })
+    }
+
+    /// What happens in the game; nothing if the inputs are rejected.
+    pub fn record(&self) -> Option<Record> {
+        let source = |text: &String| Ok(Source::new("input", text.as_str()));
+        let files = GameFiles {
+            boards: PerPlayer::from_fn(|player| source(&self.boards[player])),
+            moves: PerPlayer::from_fn(|player| source(&self.moves[player])),
+            placements: PerPlayer::from_fn(|player| self.placements[player].as_ref().map(source)),
+        };
+        // The wording changes the transcript, not the game.
+        let played = produce(&files, Wording::default()).ok()?.played.ok()?;
+        Some(Record::of_game(&played.game, &played.replay))
+    }
+}

@@ -1,0 +1,75 @@
+//! An interrupted grading: what it prints, and that it goes on where it stopped.
+
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+
+use rustix::process::Signal;
+
+use super::{PROGRAMS, allow, grading, programs, report, runs, send, stuck};
+
+/// Whether a program that is started from here would ignore a signal, as under `nohup`.
+fn is_ignored(signal: Signal) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap();
+    u64::from_str_radix(ignored.trim(), 16).unwrap() & (1 << (signal.as_raw() - 1)) != 0
+}
+
+#[test]
+fn an_interrupted_grading_goes_on_where_it_stopped() {
+    let class = programs();
+    let folder = class.folder();
+    let whole = report(folder, &grading(&["--format", "json"]));
+    let all = runs(folder).len();
+    assert_eq!(all, 2 * PROGRAMS.len());
+    let moments = [
+        (0, Signal::INT),
+        (1, Signal::KILL),
+        (3, Signal::TERM),
+        (4, Signal::HUP),
+        (6, Signal::KILL),
+        (9, Signal::INT),
+    ];
+    for (after, signal) in moments.into_iter().filter(|(_, signal)| !is_ignored(*signal)) {
+        let journal = format!("{after}.jsonl");
+        let args = grading(&["--format", "json", "--journal", &journal]);
+        let before = runs(folder).len();
+        let child = stuck(folder, &args, after);
+        send(&child, signal);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.signal(), Some(signal.as_raw()));
+        assert_eq!(output.stdout, b"", "a partial report is not JSON");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        if signal != Signal::KILL {
+            assert!(stderr.contains("partial: "), "{stderr}");
+            assert!(stderr.contains(" of 10 results are graded; "), "{stderr}");
+            let go_on = "note: to go on, run: battleship grade cases students/* --sandbox off --jobs 2";
+            assert!(stderr.contains(go_on), "{stderr}");
+        }
+        allow(folder, 1000);
+        assert_eq!(report(folder, &args), whole, "{after}");
+        // Two may have been running, and two more may have ended without being in the journal.
+        assert!(runs(folder).len() - before <= all + 4, "{after}");
+        assert_eq!(report(folder, &["report", &journal, "--format", "json"]), whole, "{after}");
+        let finished = runs(folder).len();
+        assert_eq!(report(folder, &args), whole, "{after}");
+        assert_eq!(runs(folder).len(), finished, "nothing runs again");
+    }
+}
+
+#[test]
+fn what_was_graded_is_printed_without_a_journal_too() {
+    let class = programs();
+    let folder = class.folder();
+    let child = stuck(folder, &grading(&[]), 6);
+    // `timeout` signals a process and then its group, which counts as one signal.
+    send(&child, Signal::TERM);
+    send(&child, Signal::TERM);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.signal(), Some(Signal::TERM.as_raw()));
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    assert!(stdout.starts_with("partial: ") && stdout.contains(" of 10 results are graded; "), "{stdout}");
+    assert!(stdout.contains("\nada "), "{stdout}");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let words = "battleship grade --journal grades.jsonl cases students/* --sandbox off";
+    assert!(stderr.contains(words), "{stderr}");
+}

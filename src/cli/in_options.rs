@@ -191,10 +191,10 @@ pub(super) fn merge_help(error: &MergeError) -> Option<String> {
 }
 
 /// What to do about a note of `grade`.
-pub(super) fn grade_note_help(note: &GradeNote) -> Option<&'static str> {
-    match note {
-        GradeNote::GoldenInReach { .. } => Some("keep the cases outside the submissions"),
-        GradeNote::OtherGoldens { first, .. } => Some(match first.wording {
+pub(super) fn grade_note_help(note: &GradeNote) -> Option<String> {
+    let fixed = match note {
+        GradeNote::GoldenInReach { .. } => "keep the cases outside the submissions",
+        GradeNote::OtherGoldens { first, .. } => match first.wording {
             Some(Wording::Handout) => {
                 "it has the handout's wording: use --wording handout to compute it from the inputs"
             }
@@ -202,8 +202,14 @@ pub(super) fn grade_note_help(note: &GradeNote) -> Option<&'static str> {
                 "it has the report's wording: use --wording report to compute it from the inputs"
             }
             None => "to use what battleship prints, delete the file or run 'battleship replay' on the case",
-        }),
-    }
+        },
+        GradeNote::NoProgram { instead, .. } => {
+            return instead
+                .as_ref()
+                .map(|command| format!("to run the program that is there, use --run '{command}'"));
+        }
+    };
+    Some(fixed.to_owned())
 }
 
 /// The command whose files have problems.

@@ -74,7 +74,7 @@ fn a_folder_that_holds_one_folder_stands_for_it() {
     let run =
         run.file("ada/hw1/src/program", right()).file("bob/hw1/program", right()).file("ada/.DS_Store", "");
     // With a repository next to it, the folder is not alone.
-    assert_results(&grade(run), &[("ada", "passed"), ("bob", "crashed")]);
+    assert_results(&grade(run), &[("ada", "passed"), ("bob", "cannot-run")]);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn moodle_hands_out_a_class() {
         ("Eve", "passed"),
         ("Joe", "passed"),
         // The program is in hw1/hw1, next to report.txt.
-        ("Max", "crashed"),
+        ("Max", "cannot-run"),
         ("Zoe", "passed"),
     ];
     assert_results(&grade(run), &expected);
@@ -238,6 +238,30 @@ fn slips_are_noticed_in_zips() {
 }
 
 #[test]
+fn a_program_that_is_not_in_the_only_zip_is_named() {
+    let run = |files: &[(&str, &[u8])], program: &'static str| {
+        let run = class(&[]).args(["cases/win", "ada.zip", "--sandbox", "off", "--run", program]);
+        fs::create_dir(run.folder().join("tmp")).unwrap();
+        grade(run.file("ada.zip", zip(files.iter().copied())))
+    };
+    // This may be the mistake of the student, so it is a result, or of the teacher, who sees a note.
+    let ran = run(&[("hw/a.py", b""), ("hw/b.txt", b"")], "python3 {submission}/c.py").status(1);
+    let reason = "the program cannot be run: there is no c.py: the submission has a.py, b.txt\n";
+    assert!(stdout(&ran).contains(reason), "{}", stdout(&ran));
+    ran.stderr_has("there is no ada.zip/hw/c.py")
+        .stderr_has("to run the program that is there, use --run 'python3 {submission}/a.py'");
+    let package: &[(&str, &[u8])] = &[("src/a.py", b""), ("src/__init__.py", b""), ("t/__init__.py", b"")];
+    run(package, "python3 {submission}/c.py").status(1).stderr_has("there is no ada.zip/c.py");
+    let class: &[(&str, &[u8])] = &[("students/ada/a.py", b""), ("students/ben/a.py", b"")];
+    for program in ["python3 {submission}/c.py", "python3 {submission}/a.py", "python3 {submission}/*.py"] {
+        run(class, program)
+            .status(2)
+            .stderr_has("ada.zip/students seems to be a folder of submissions")
+            .stderr_has("unpack it, and name the submissions in it");
+    }
+}
+
+#[test]
 fn transcripts_can_be_in_zips() {
     let transcript = golden("win");
     let run = class(&[]).args(["cases", "class.zip", "--format", "json"]);
@@ -283,7 +307,7 @@ fn a_journal_knows_what_was_in_a_zip() {
     let first = run();
     let lines = fs::read_to_string(&journal).unwrap();
     let second = run();
-    assert_results(&second, &[("Ada", "passed"), ("Bob", "crashed"), ("Eve", "unreadable")]);
+    assert_results(&second, &[("Ada", "passed"), ("Bob", "cannot-run"), ("Eve", "unreadable")]);
     assert_eq!(stdout(&first), stdout(&second));
     assert!(!stdout(&first).contains("/tmp"), "{}", stdout(&first));
     assert_eq!(fs::read_to_string(&journal).unwrap(), lines, "nothing is graded again");

@@ -75,7 +75,7 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
         class.check_output(written)?;
     }
     for note in class.notes() {
-        terminal.note(&note.to_string(), grade_note_help(&note));
+        terminal.note(&note.to_string(), grade_note_help(&note).as_deref());
     }
     let report = options.report.open()?;
     let mut results = Results::none(grading.submissions.len(), found.cases.len());

@@ -207,7 +207,7 @@ impl<'a> Class<'a> {
     /// What is allowed but may not be intended.
     pub fn notes(&self) -> Vec<GradeNote> {
         let programs = if self.grading.run.is_some() { &self.grading.submissions[..] } else { &[] };
-        notes(&self.exhibits, programs)
+        notes(&self.exhibits, programs).into_iter().chain(slips::missing_program(self.grading)).collect()
     }
 
     /// Everything about the grades except the results.

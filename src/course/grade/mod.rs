@@ -54,6 +54,7 @@ pub use trouble::{Instead, Trouble};
 
 pub use crate::system::sandbox::{Sandbox, SandboxError, SandboxMode, SandboxOptions, TimeLimit, Usage};
 
+pub(super) use program_pattern::without_names;
 pub(super) use ran::Written;
 pub(super) use run::Run;
 pub(super) use run_command::{file_in, is_shell_word};

@@ -26,6 +26,13 @@ pub enum GradeNote {
         /// The path of the submission.
         submission: PathBuf,
     },
+    /// The only submission does not have the program that the command names.
+    NoProgram {
+        /// Where the program would be.
+        missing: PathBuf,
+        /// The command that would run a program that is there.
+        instead: Option<String>,
+    },
 }
 
 /// A golden that differs from what this program prints for the inputs of its case.
@@ -61,6 +68,7 @@ impl fmt::Display for GradeNote {
                 golden.display(),
                 submission.display()
             ),
+            Self::NoProgram { missing, .. } => write!(formatter, "there is no {}", missing.display()),
         }
     }
 }

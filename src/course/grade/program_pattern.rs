@@ -33,6 +33,24 @@ pub(super) fn only_match(submission: &Path, pattern: &str) -> Result<PathBuf, St
     }
 }
 
+/// The reason that a program cannot run which the submission does not have. It lists what is there.
+pub(super) fn missing(submission: &Path, path: &str) -> String {
+    let files = files(submission);
+    match files.is_empty() {
+        true => format!("there is no {path}: the submission has no files"),
+        false => format!("there is no {path}: the submission has {}", listed(files.iter(), submission)),
+    }
+}
+
+/// A reason without the names that it lists, so that it is the same for all submissions.
+pub(in crate::course) fn without_names(reason: &str) -> &str {
+    let lists = |start: &&str| reason.starts_with(start);
+    match ["there is no ", "no file matches ", "several files match "].iter().find(|start| lists(start)) {
+        Some(_) => reason.split_once(": ").map_or(reason, |(start, _)| start),
+        None => reason,
+    }
+}
+
 /// Whether a file of a submission matches a pattern.
 pub(super) fn has_match(submission: &Path, pattern: &str) -> bool {
     files(submission).iter().any(|file| matches(file, pattern))

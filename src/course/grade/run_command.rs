@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use super::program_pattern::{has_match, has_several_matches, is_pattern, only_match};
+use super::program_pattern::{has_match, has_several_matches, is_pattern, missing, only_match};
 use crate::system::sandbox::find_program;
 
 /// The placeholder for the path of a submission.
@@ -96,13 +96,18 @@ impl RunCommand {
 
     /// The command for the submission at an absolute path: with [`SUBMISSION`] replaced, and with absolute paths
     /// of files, because it does not run in the working directory. Without [`SUBMISSION`], files are looked for
-    /// in the submission first. If a pattern does not match exactly one file, the error is the reason.
+    /// in the submission first. If the submission lacks a path, or a pattern does not match exactly one file, the error
+    /// is the reason.
     pub(super) fn for_submission(&self, submission: &Path) -> Result<Vec<OsString>, String> {
         let working = std::env::current_dir().unwrap_or_default();
         let places = if self.has_placeholder() { vec![&*working] } else { vec![submission, &working] };
         let words = self.words.iter().enumerate().map(|(index, word)| {
-            if let Some(pattern) = path_in_submission(word).filter(|path| is_pattern(path)) {
-                return only_match(submission, pattern).map(PathBuf::into_os_string);
+            match path_in_submission(word) {
+                Some(pattern) if is_pattern(pattern) => {
+                    return only_match(submission, pattern).map(PathBuf::into_os_string);
+                }
+                Some(path) if is_missing(submission, path) => return Err(missing(submission, path)),
+                _ => {}
             }
             if word.contains(SUBMISSION) {
                 return Ok(filled_in(word, submission));
@@ -131,12 +136,12 @@ impl RunCommand {
     /// The first path that the command names in a submission and that is not there. A pattern is there if something
     /// matches it.
     pub(super) fn missing_in(&self, submission: &Path) -> Option<PathBuf> {
-        let is_there = |path: &&str| match is_pattern(path) {
-            true => has_match(submission, path),
-            false => submission.join(path).exists(),
+        let is_missing = |path: &&str| match is_pattern(path) {
+            true => !has_match(submission, path),
+            false => is_missing(submission, path),
         };
         let mut paths = self.words.iter().filter_map(|word| path_in_submission(word));
-        paths.find(|path| !is_there(path)).map(|path| submission.join(path))
+        paths.find(is_missing).map(|path| submission.join(path))
     }
 }
 
@@ -153,6 +158,12 @@ fn shell_word(words: &[String]) -> Option<&str> {
 /// The path below a submission that a word names.
 fn path_in_submission(word: &str) -> Option<&str> {
     word.strip_prefix(SUBMISSION)?.strip_prefix('/')
+}
+
+/// Whether a submission lacks a file or folder. What has white space may be a command of its own, as in
+/// `sh -c '{submission}/run --fast'`.
+fn is_missing(submission: &Path, path: &str) -> bool {
+    !path.contains(char::is_whitespace) && !submission.join(path).exists()
 }
 
 /// Whether the absolute path of a submission would be in the wrong place, as in `./{submission}` or
@@ -205,6 +216,7 @@ mod tests {
         assert_eq!(words_for, ["sh", "-c", "/s t/a /s t", "x"]);
         let missing = new(&["sh", "{submission}/a/b"], 2).unwrap().missing_in(Path::new("/no-such-folder"));
         assert_eq!(missing.unwrap(), Path::new("/no-such-folder/a/b"));
+        assert_eq!(command.missing_in(Path::new("/no-such-folder")), None, "it is a script");
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! Recognizes submissions that were probably not meant as they were given, before anything is graded: a class of
 //! zeros would help nobody.
 
+use std::collections::HashSet;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::class::{GradeError, Grading};
 use super::exhibit::Exhibit;
 use super::kept;
+use super::notes::GradeNote;
 use super::submission::written_path;
 use super::{RunCommand, SUBMISSION};
 use crate::course::case::{INPUTS, TRANSCRIPT};
@@ -18,7 +21,8 @@ const MOST_ENTRIES: usize = 1000;
 
 /// Returns the first probable slip.
 pub(super) fn check(exhibits: &[Exhibit], grading: &Grading) -> Result<(), GradeError> {
-    let whole = grading.submissions.iter().filter(|submission| submission.unusable.is_none());
+    // A part of a class may have nothing to grade, although the class has.
+    let whole = grading.class.iter().filter(|submission| submission.unusable.is_none());
     let paths: Vec<PathBuf> = whole.map(|submission| submission.path.clone()).collect();
     if paths.is_empty() {
         return Ok(());
@@ -27,7 +31,7 @@ pub(super) fn check(exhibits: &[Exhibit], grading: &Grading) -> Result<(), Grade
         Some(run) => check_programs(&paths, &run.command),
         None => check_transcripts(exhibits, &paths, &grading.transcript),
     });
-    checked.map_err(|error| in_zips(error, &grading.submissions))
+    checked.map_err(|error| in_zips(error, &grading.class))
 }
 
 /// Shows the path in an error as a path in a zip, if it was unpacked.
@@ -66,18 +70,22 @@ fn check_cases(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Result<(), Grad
 /// without its program is a result.
 fn check_programs(submissions: &[PathBuf], command: &RunCommand) -> Result<(), GradeError> {
     let has_program = |folder: &Path| command.missing_in(folder).is_none();
+    let has_several = |folder: &Path| subfolders(folder).filter(|below| has_program(below)).nth(1).is_some();
     // A pattern matches at any depth, so a folder of students would be one student with too many programs.
     if let [only] = submissions
         && command.is_ambiguous_in(only)
-        && subfolders(only).filter(|below| has_program(below)).nth(1).is_some()
+        && let Some(folder) = nested(only).find(|folder| has_several(folder))
     {
-        return Err(GradeError::FolderOfSubmissions(only.clone()));
+        return Err(GradeError::FolderOfSubmissions(folder));
     }
     if submissions.iter().any(|submission| has_program(submission)) {
         return Ok(());
     }
-    let is_parent =
-        |folder: &&PathBuf| has_zips(folder) || subfolders(folder).any(|below| has_program(&below));
+    // The only student may have put the program into a folder, which is a result.
+    let is_parent = |folder: &&PathBuf| match submissions.len() {
+        1 => has_zips(folder) || has_several(folder) || has_namesakes(folder),
+        _ => has_zips(folder) || subfolders(folder).any(|below| has_program(&below)),
+    };
     match (submissions.iter().find(is_parent), submissions) {
         (Some(folder), _) => Err(GradeError::FolderOfSubmissions(folder.clone())),
         (None, [first, _, ..]) => {
@@ -87,6 +95,24 @@ fn check_programs(submissions: &[PathBuf], command: &RunCommand) -> Result<(), G
         }
         (None, _) => Ok(()),
     }
+}
+
+/// A folder, and the folders that it and they hold alone.
+fn nested(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    std::iter::successors(Some(folder.to_owned()), |folder| {
+        let mut entries = entries(folder);
+        let only = entries.next().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()))?;
+        entries.next().is_none().then(|| only.path())
+    })
+}
+
+/// What the command names and the only submission does not have, with the command that would run a program that is
+/// there. This may be the student's mistake or the teacher's.
+pub(super) fn missing_program(grading: &Grading) -> Option<GradeNote> {
+    let ([submission], Some(run)) = (&grading.class[..], &grading.run) else { return None };
+    let missing = run.command.missing_in(&submission.path).filter(|_| submission.unusable.is_none())?;
+    let instead = program_in(&submission.path);
+    Some(GradeNote::NoProgram { missing: submission.show(&missing), instead })
 }
 
 fn check_transcripts(
@@ -174,6 +200,18 @@ fn subfolders(folder: &Path) -> impl Iterator<Item = PathBuf> {
 fn has_zips(folder: &Path) -> bool {
     let is_zip = |path: PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
     entries(folder).filter(|entry| is_zip(entry.path())).nth(1).is_some()
+}
+
+/// Whether programs of the same name are in several folders of a folder, and none is beside them.
+fn has_namesakes(folder: &Path) -> bool {
+    // Python's packages have files such as `__init__.py`.
+    let programs = |folder: PathBuf| {
+        let names = entries(&folder).map(|entry| entry.path()).filter(|path| interpreter(path).is_some());
+        let names: HashSet<OsString> = names.filter_map(|path| Some(path.file_name()?.to_owned())).collect();
+        names.into_iter().filter(|name| !name.as_encoded_bytes().starts_with(b"__"))
+    };
+    let mut known = HashSet::new();
+    program_in(folder).is_none() && subfolders(folder).flat_map(programs).any(|name| !known.insert(name))
 }
 
 /// The command that runs the program in a folder, if there is one.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::course::grade::{
-    CaseResult, Digest, GradedCase, GradedSubmission, Grades, SettingNames, Trouble, Verdict,
+    CaseResult, Digest, GradedCase, GradedSubmission, Grades, SettingNames, Trouble, Verdict, without_names,
 };
 use crate::source::clean;
 
@@ -239,6 +239,9 @@ fn mistake(result: &CaseResult, names: SettingNames) -> Option<String> {
         }
         Verdict::Trouble(Trouble::Nothing { .. }) => "the transcript is missing".into(),
         Verdict::Trouble(Trouble::NoFile(_)) => "the transcript is not a regular file".into(),
+        Verdict::Trouble(Trouble::CannotRun(reason)) => {
+            Trouble::CannotRun(without_names(reason).to_owned()).to_string()
+        }
         Verdict::Trouble(trouble) => trouble.to_string(),
         Verdict::Compared(comparison) => {
             let difference = comparison.difference.as_ref()?;

@@ -142,3 +142,14 @@ fn the_report_of_a_part_does_not_speak_for_the_class() {
         assert!(part.to_lowercase().contains("nobody has passed ") && !part.contains("at fault"), "{part}");
     }
 }
+
+#[test]
+fn a_part_without_a_program_is_graded() {
+    let class = programs();
+    let folder = class.folder();
+    for name in ["ben", "dan"] {
+        fs::remove_file(folder.join("students").join(name).join("program")).unwrap();
+    }
+    let part = report(folder, &grading(&["--shard", "2/2"]));
+    assert!(part.contains("the program cannot be run: there is no program"), "{part}");
+}

@@ -166,3 +166,16 @@ fn the_first_and_the_last_screen_say_how_a_large_class_did() {
     assert!(lines[1].starts_with(suspect), "{}", lines[1]);
     assert_eq!(lines[lines.len() - 1], totals);
 }
+
+#[test]
+fn a_wrong_golden_is_not_explained_by_a_mistake_of_the_class() {
+    let run = class(&[]).args(["cases/win", "ada", "bob"]);
+    submission(&run, "ada", &[("", &golden("win"))]);
+    submission(&run, "bob", &[("", &golden("win"))]);
+    let wrong = String::from_utf8(golden("win")).unwrap().replace("Player1 Wins!", "Player 1 wins!");
+    fs::write(run.folder().join("cases/win/Battleship.out"), wrong).unwrap();
+    let ran = run.run().status(1);
+    let report = stdout(&ran);
+    assert!(report.contains("nobody passes, so the case may be at fault"), "{report}");
+    assert!(report.contains("2 of 2: the result: ") && !report.contains("fired at twice"), "{report}");
+}

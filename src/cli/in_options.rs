@@ -1,5 +1,6 @@
 //! Rephrases errors of other modules in terms of the options that cause them.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use crate::course::attempt::AttemptError;
@@ -92,9 +93,10 @@ pub(super) fn grade_help(error: &GradeError) -> Option<String> {
             Some(format!("name the submissions themselves, as in {}/*", folder.display()))
         }
         GradeError::CaseAsSubmission(case) => {
-            let parent = case.parent().filter(|parent| !parent.as_os_str().is_empty());
-            let parent = parent.map_or(".".into(), |parent| parent.to_string_lossy());
-            Some(format!("name the folder of all cases instead of each case: {parent}"))
+            Some(format!("name the folder of all cases instead of each case: {}", parent(case)))
+        }
+        GradeError::TranscriptsOfCases { case, .. } => {
+            Some(format!("name the folder of all cases instead of this case: {}", parent(case)))
         }
         GradeError::NoProgram { instead, .. } => {
             instead.as_ref().map(|command| format!("to run the programs, use --run '{command}'"))
@@ -154,6 +156,12 @@ pub(super) fn feedback_help(error: &FeedbackError) -> Option<String> {
         ),
         FeedbackError::Unusable { .. } | FeedbackError::CannotWrite(_) => None,
     }
+}
+
+/// The folder that a path is in.
+fn parent(path: &Path) -> Cow<'_, str> {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    parent.map_or(".".into(), |parent| parent.to_string_lossy())
 }
 
 /// The way out of an error with a journal.

@@ -63,13 +63,14 @@ impl ReportOptions {
         let (None, Some(output)) = (self.format, &self.output) else {
             return Ok(self.format.unwrap_or_default());
         };
-        match output.extension().and_then(OsStr::to_str) {
-            Some("csv") => Ok(ReportFormat::Csv),
-            Some("json") => Ok(ReportFormat::Json),
-            Some("xml") => Ok(ReportFormat::Junit),
-            Some("txt") => Ok(ReportFormat::Table),
-            Some("md") => Ok(ReportFormat::Markdown),
-            Some("html") => Ok(ReportFormat::Html),
+        let ending = output.extension().and_then(OsStr::to_str).unwrap_or_default();
+        match ending.to_ascii_lowercase().as_str() {
+            "csv" => Ok(ReportFormat::Csv),
+            "json" => Ok(ReportFormat::Json),
+            "xml" => Ok(ReportFormat::Junit),
+            "txt" => Ok(ReportFormat::Table),
+            "md" => Ok(ReportFormat::Markdown),
+            "html" => Ok(ReportFormat::Html),
             _ => bail!(
                 "the name of {} does not show a format: add --format, or name it .csv, .html, .json, .md, .txt or .xml",
                 output.display()

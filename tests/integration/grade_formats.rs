@@ -109,6 +109,7 @@ fn a_spreadsheet_computes_nothing() {
 fn the_name_of_the_file_decides_on_the_format() {
     for (name, start) in [
         ("r.csv", "submission,cases/win,total\n"),
+        ("R.CSV", "submission,cases/win,total\n"),
         ("r.json", "{\n"),
         ("r.xml", "<?xml"),
         ("r.md", "## "),

@@ -191,3 +191,16 @@ fn kept_transcripts_have_one_name() {
         "{stderr}"
     );
 }
+
+#[test]
+fn one_case_of_kept_runs_is_named_by_the_folder_of_all() {
+    let class = programs();
+    let folder = class.folder();
+    let students = students(folder, "students");
+    let students: Vec<&str> = students.iter().map(String::as_str).collect();
+    grade(folder, &[&["cases"], &students[..], &GRADE, &["--keep", "kept"]].concat());
+    let (status, _, stderr) = grade(folder, &["cases/win", "kept/right", "kept/wrong"]);
+    assert_eq!(status, Some(2));
+    let words = "kept/right has transcripts of several cases, that of this case in win\n";
+    assert!(stderr.contains(words) && stderr.contains("instead of this case: cases\n"), "{stderr}");
+}

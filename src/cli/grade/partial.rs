@@ -40,7 +40,7 @@ pub(super) fn prepare(
         }
         let command = go_on::command(&args, &submissions, has_journal);
         let advice =
-            if has_journal { "to go on, run" } else { "next time, this can go on after an interruption" };
+            if has_journal { "to go on, run" } else { "this cannot be resumed, but with a journal it can" };
         terminal.note_line(&format!("{advice}: {command}"));
     })
 }

@@ -77,7 +77,9 @@ pub(super) fn check_places(
     submissions: &[Submission],
 ) -> Result<(), GradeError> {
     if options.run.is_none() {
-        return check_written(options.report.feedback(), cases, submissions);
+        // A journal in a submission would change it, so that nothing could be used again.
+        let written = [options.report.feedback(), options.journal.as_deref()];
+        return check_written(written.into_iter().flatten(), cases, submissions);
     }
     check_cases(cases, submissions)?;
     check_written(written(options), cases, submissions)

@@ -103,6 +103,14 @@ pub enum GradeError {
     /// A folder that contains submissions was given as a submission.
     #[error("{} seems to be a folder of submissions, not a submission", .0.display())]
     FolderOfSubmissions(PathBuf),
+    /// A single case was given, but submissions have the transcripts of several, each in the folder of its case.
+    #[error("{} has transcripts of several cases, that of this case in {}", submission.display(), case.file_name().unwrap_or_default().display())]
+    TranscriptsOfCases {
+        /// The path of the submission.
+        submission: PathBuf,
+        /// The folder of the case.
+        case: PathBuf,
+    },
     /// A case was given as a submission.
     #[error("{} is a case, not a submission", .0.display())]
     CaseAsSubmission(PathBuf),
@@ -199,8 +207,7 @@ impl<'a> Class<'a> {
             let is_zip = submission.given.is_file() && is_same_file(&submission.given, output);
             is_zip || (is_below && (!is_report || submission.path.is_file()))
         };
-        let is_used =
-            self.exhibits.iter().any(is_of_case) || self.grading.submissions.iter().any(is_of_submission);
+        let is_used = self.exhibits.iter().any(is_of_case) || self.grading.class.iter().any(is_of_submission);
         if is_used { Err(GradeError::OutputInUse(output.to_owned())) } else { Ok(()) }
     }
 

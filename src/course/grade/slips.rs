@@ -12,7 +12,7 @@ use super::kept;
 use super::notes::GradeNote;
 use super::submission::written_path;
 use super::{RunCommand, SUBMISSION};
-use crate::course::case::{INPUTS, TRANSCRIPT};
+use crate::course::case::{Case, INPUTS, TRANSCRIPT};
 use crate::course::submission::Submission;
 use crate::system::apart::is_same_file;
 
@@ -40,6 +40,7 @@ fn in_zips(mut error: GradeError, submissions: &[Submission]) -> GradeError {
     | GradeError::ProgramAsTranscript { path, .. }
     | GradeError::OneTranscriptForManyCases { path, .. }
     | GradeError::FolderOfSubmissions(path)
+    | GradeError::TranscriptsOfCases { submission: path, .. }
     | GradeError::CaseAsSubmission(path)
     | GradeError::NoProgram { example: path, .. }
     | GradeError::NothingWritten { example: path, .. } = &mut error
@@ -159,6 +160,15 @@ fn check_transcripts(
     let has_any = |submission: &Path| is_written(submission) || is_kept(submission);
     if submissions.iter().any(|submission| has_any(submission)) {
         return Ok(());
+    }
+    if let [Exhibit { case: Case { folder, below, .. }, .. }] = exhibits
+        && let (Some(name), true) = (folder.file_name().map(Path::new), below.as_os_str().is_empty())
+        && let Some(submission) = submissions.iter().find(|submission| {
+            submission.join(name).join(transcript).is_file() || kept::is_there(submission, name)
+        })
+    {
+        let (submission, case) = (submission.clone(), folder.clone());
+        return Err(GradeError::TranscriptsOfCases { submission, case });
     }
     let command = submissions.iter().find_map(|folder| program_in(folder));
     let is_used = |folder: &Path| has_any(folder) || (command.is_none() && program_in(folder).is_some());

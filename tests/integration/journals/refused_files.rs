@@ -27,6 +27,9 @@ fn other_files_and_journals_in_use_are_refused() {
     ] {
         refused(folder, &grading(&["--journal", journal]), &[words]);
     }
+    let written =
+        ["grade", "cases/win", "students/ada/win.out", "students/ben", "--journal", "students/ben/j"];
+    refused(folder, &written, &["students/ben/j is inside the submission students/ben"]);
     let same = ["--journal", "a.csv", "--output", "a.csv"];
     refused(folder, &grading(&same), &["a.csv is used for two outputs"]);
     refused(

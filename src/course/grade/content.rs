@@ -1,6 +1,6 @@
 //! Compares two readings and describes the first difference in what happens in the game.
 
-use super::difference::{Difference, FINAL, Spot, expected, place_of, shown};
+use super::difference::{Difference, FINAL, Spot, expected, place_of, shown, shown_up_to};
 use super::reading::{Event, NoGame, Place, Reading, Turn};
 use super::turn_content::{of_blocks, of_turns};
 use crate::engine::Outcome;
@@ -194,7 +194,9 @@ fn of_no_game(golden: &Reading, found: &Reading) -> Option<Difference> {
     let error = found.errors.first().map(|event| event.place);
     let first = found.rejections.first().map(|event| event.place).or(error).unwrap_or((1, 1));
     if expects != finds {
-        let what = format!("expected {}, found {}", shown(&expects), shown(&finds));
+        // All names of the four files fit, so that the different one can be seen.
+        let names = |text: &str| shown_up_to(text, 200);
+        let what = format!("expected {}, found {}", names(&expects), names(&finds));
         return Some(Spot::new(what, first).at(""));
     }
     let position =

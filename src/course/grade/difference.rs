@@ -56,9 +56,13 @@ pub(super) fn expected(what: &str, expected: &str, found: &str) -> String {
 
 /// Cleans and shortens text from a transcript.
 pub(super) fn shown(text: &str) -> String {
-    const LONGEST: usize = 60;
+    shown_up_to(text, 60)
+}
+
+/// Cleans text from a transcript, and shortens it to a number of characters.
+pub(super) fn shown_up_to(text: &str, longest: usize) -> String {
     let text = clean(text);
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(longest) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None if text.is_empty() => "nothing".into(),
         None => text.into_owned(),

@@ -57,6 +57,11 @@ pub(super) fn of_text(golden: Read, found: Read, mode: Compare) -> Option<TextDi
         let difference = Spot::new(words, place).at(place_at(golden.reading, line));
         return Some(TextDifference { difference, is_in_game: false });
     }
+    if matches!(mismatch, Mismatch::Letters) && ends_in_line(&walk.golden, &walk.found) {
+        let (spot, is_in_game) = of_line_end(golden.reading, found, &walk.golden, &walk.found);
+        let difference = spot.at(place_at(golden.reading, walk.golden.place().0));
+        return Some(TextDifference { difference, is_in_game });
+    }
     // What comes before the gap may be longer than it should be, such as a ship list with one mark too many.
     if let Mismatch::Gap { golden_at, start, .. } = &mismatch
         && let Some(spot) = of_part_before(&walk.golden.back_at(*golden_at), start)
@@ -79,6 +84,15 @@ fn other_line<'a>(walk: &Walk<'a>, mismatch: &Mismatch<'a>, mode: Compare) -> Op
         let (golden, found) = (part_at(&line.golden), part_at(&line.found));
         !golden.zip(found).is_some_and(|((golden, _), (found, _))| golden.part.is_like(&found.part))
     })
+}
+
+/// Whether one of the texts ends in a line, and the other ends with that line or goes on in it.
+fn ends_in_line(golden: &Cursor, found: &Cursor) -> bool {
+    let is_inside = |cursor: &Cursor| !cursor.start_of_line().trim().is_empty();
+    let is_last = golden.rest().trim_end().len() <= golden.rest_of_line().len();
+    is_inside(golden)
+        && is_inside(found)
+        && (golden.rest().is_empty() || (found.rest().is_empty() && is_last))
 }
 
 fn is_newlines(gap: &str) -> bool {

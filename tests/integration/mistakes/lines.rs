@@ -2,6 +2,8 @@
 //! below is mistaken for what is missing.
 
 use battleship::course::case::Compare;
+use battleship::course::grade::Reference;
+use battleship::rounds::Wording;
 
 use super::{Played, first_line, games};
 
@@ -124,6 +126,32 @@ fn a_result_without_its_exclamation_mark_is_named_with_its_flaw() {
         assert!(matches!(kinds[..], [only] if only.starts_with("the result: expected \"")), "{kinds:?}");
     }
     assert!(ends > 2);
+}
+
+/// A transcript of one line ends in that line, and what is there is not missing.
+#[test]
+fn a_rejection_is_named_with_its_flaw() {
+    let difference = |golden: &str, found: &str| {
+        let comparison =
+            Reference::new(golden.into(), None, None, Wording::Report).compare(found, Compare::Eol);
+        (comparison.difference.unwrap().what, comparison.in_game.map(|difference| difference.what))
+    };
+    let kaboom = "kaBOOM: run for your life!";
+    let (what, in_game) = difference(kaboom, "kaBOOM: run for your life");
+    assert_eq!(what, format!("kaBOOM: expected `{0}!`, found `{0}`", "kaBOOM:·run·for·your·life"));
+    assert_eq!(in_game, None);
+    let (what, _) = difference(kaboom, "kaBOOM: run for your life!!");
+    assert_eq!(what, format!("kaBOOM: expected `{0}`, found `{0}!`", "kaBOOM:·run·for·your·life!"));
+    // Four names are not cut off before the wrong one.
+    let names = |last: &str| {
+        format!("IOError: input files Player1.txt, Player1.in, Player2.txt, {last} are not reachable.")
+    };
+    let (_, in_game) = difference(&names("Player2.in"), &names("Player2.inn"));
+    let in_game = in_game.unwrap();
+    assert!(
+        in_game.contains("Player2.in, Player2.txt") && in_game.contains("Player2.inn, Player2.txt"),
+        "{in_game}"
+    );
 }
 
 /// Lines that only look like a part of a turn are other text.

@@ -183,6 +183,19 @@ fn parts_do_not_overlap_and_ship_lists_are_complete() {
 }
 
 #[test]
+fn on_a_low_laptop_whole_boards_are_shown() {
+    // The window of a browser on a screen of 1366 x 768.
+    let browser = Browser::start();
+    set_screen(&browser, (1366, 650));
+    for run in [long_game(), streak_game()] {
+        with_page(&browser, run, |_| {
+            let cut_off = "[...document.querySelectorAll('.scroll')].filter((board) => board.scrollHeight > board.clientHeight + 1).length";
+            assert_eq!(browser.get(cut_off), 0);
+        });
+    }
+}
+
+#[test]
 fn the_list_of_keys_opens_at_its_start() {
     let place = "(() => { const [dialog, close] = [document.querySelector('dialog.keys'), document.querySelector('dialog.keys button')];
         const box = close.getBoundingClientRect();

@@ -207,8 +207,18 @@ fn a_broken_zip_is_the_result_of_its_student() {
     assert!(text.contains("hw.zip cannot be unpacked: it is not a zip, or it is damaged"), "{text}");
     assert!(text.contains("hw.zip cannot be unpacked: it has more than 10000 files and folders"), "{text}");
 
-    let run = run(&["ada.zip", "bob.zip"]).file("ada.zip", "text").file("bob.zip", whole);
-    assert_results(&grade(run), &[("ada", "unreadable"), ("bob", "passed")]);
+    let run = run(&["ada.zip", "bob.zip", "--keep", "kept"]).file("ada.zip", "text").file("bob.zip", whole);
+    let expected = [("ada", "unreadable"), ("bob", "passed")];
+    let ran = grade(run);
+    assert_results(&ran, &expected);
+    // Nobody is missing when what was kept is graded again.
+    for more in [&[][..], &["--stdout"]] {
+        let kept = ["ada", "bob"].map(|name| ran.folder().join("kept").join(name).into_os_string());
+        let again = self::class(&[]).args(["cases/win"]).args(kept).args(["--format", "json"]);
+        let again = results(&again.args(more.iter().copied()).run());
+        assert_eq!(again[0], ("ada".to_owned(), "unreadable".to_owned()));
+        assert_eq!(again.len(), 2);
+    }
 }
 
 #[test]

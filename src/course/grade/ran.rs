@@ -62,6 +62,14 @@ pub(super) enum RunEnd {
 pub(in crate::course) type Written<'a> = Result<(&'a [u8], Option<Trouble>), Trouble>;
 
 impl Ran {
+    /// A submission that could not be unpacked, so that nothing ran, and why.
+    pub(super) fn broken(reason: &str) -> Self {
+        Self {
+            transcript: Err(Trouble::BrokenZip(reason.to_owned())),
+            ..Self::not_started(reason.to_owned())
+        }
+    }
+
     /// A program that could not be started, and why.
     pub(super) fn not_started(reason: String) -> Self {
         let status = RunStatus {
@@ -84,6 +92,7 @@ impl Ran {
     /// what it printed.
     pub(in crate::course) fn written(&self, stdout: bool, is_right: impl Fn(&[u8]) -> bool) -> Written<'_> {
         let transcript = match &self.transcript {
+            Err(trouble @ Trouble::BrokenZip(_)) => return Err(trouble.clone()),
             _ if stdout && self.stdout.is_empty() => Err(Trouble::nothing("output")),
             _ if stdout => Ok(&self.stdout[..]),
             Ok(bytes) => Ok(&bytes[..]),

@@ -23,9 +23,17 @@ pub(super) fn grade(
     is_only_case: bool,
     grading: &Grading,
 ) -> Vec<CaseResult> {
+    let keep = |ran: &Ran| {
+        if let Some(keep) = grading.run.as_ref().and_then(|run| run.keep.as_ref()) {
+            exhibits.iter().for_each(|exhibit| keep.keep(&submission.name, &exhibit.case.below, ran));
+        }
+    };
     if let Some(unusable) = &submission.unusable {
         let trouble = match unusable.clone() {
-            Unusable::Broken(reason) => Trouble::BrokenZip(reason),
+            Unusable::Broken(reason) => {
+                keep(&Ran::broken(&reason));
+                Trouble::BrokenZip(reason)
+            }
             Unusable::Failed(reason) => Trouble::Internal(reason),
         };
         let troubled = |exhibit: &&Exhibit| result(Err(trouble.clone()), exhibit, grading.credit);
@@ -52,9 +60,7 @@ pub(super) fn grade(
     let Some(first) = exhibits.first() else { return Vec::new() };
     match run(first.case, options, &submission.path, grading) {
         Ok(ran) => {
-            if let Some(keep) = &options.keep {
-                exhibits.iter().for_each(|exhibit| keep.keep(&submission.name, &exhibit.case.below, &ran));
-            }
+            keep(&ran);
             exhibits.iter().map(|exhibit| graded(exhibit, &ran)).collect()
         }
         Err(error) => {

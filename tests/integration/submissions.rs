@@ -101,3 +101,34 @@ fn the_transcript_can_have_another_name() {
             .stderr_has(words);
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn a_link_among_submissions_earns_nothing_and_harms_nobody() {
+    use std::os::unix::fs::symlink;
+
+    let right = "cp \"$(dirname \"$0\")/golden\" Battleship.out";
+    for slash in ["", "/"] {
+        let run = class(&[]).args(["cases/win", "--sandbox", "off", "--journal", "journal"]);
+        let folder = run.folder().join("students/ada");
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("main.sh"), right).unwrap();
+        fs::write(folder.join("golden"), crate::support::class::golden("win")).unwrap();
+        for (name, target) in [("bob", "ada"), ("eve", "/"), ("joe", "nowhere")] {
+            symlink(target, run.folder().join("students").join(name)).unwrap();
+        }
+        let paths = ["ada", "bob", "eve", "joe"].map(|name| format!("students/{name}{slash}"));
+        let run = run.args(paths).args(["--run", "sh {submission}/main.sh", "--format", "json"]);
+        let report = json(&run.run().status(1));
+        let results = ["ada", "bob", "eve", "joe"].iter().enumerate().map(|(index, name)| {
+            assert_eq!(report["submissions"][index]["submission"], *name);
+            &report["submissions"][index]["results"][0]
+        });
+        let results: Vec<&Value> = results.collect();
+        assert_eq!(results[0]["status"], "passed");
+        for (result, name) in results[1..].iter().zip(["bob", "eve", "joe"]) {
+            let reason = format!("{name} is a symbolic link: hand in the file or folder itself");
+            assert_eq!((&result["status"], &result["reason"]), (&"unreadable".into(), &reason.into()));
+        }
+    }
+}

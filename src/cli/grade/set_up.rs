@@ -103,8 +103,9 @@ pub(super) fn sandbox(
     let program = options.run.as_ref().and_then(|Words(words)| words.first()).map(OsStr::new);
     let mut hidden: Vec<PathBuf> = cases.iter().map(|case| case.folder.clone()).collect();
     hidden.extend(written(options).map(absolute));
-    hidden.extend(submissions.iter().map(|submission| absolute(&submission.given)));
-    let submissions: Vec<PathBuf> = submissions.iter().map(|submission| submission.path.clone()).collect();
+    let usable = || submissions.iter().filter(|submission| submission.is_usable());
+    hidden.extend(usable().map(|submission| absolute(&submission.given)));
+    let submissions: Vec<PathBuf> = usable().map(|submission| submission.path.clone()).collect();
     let wanted = SandboxOptions {
         mode: options.sandbox.sandbox,
         program,

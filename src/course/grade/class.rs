@@ -203,7 +203,8 @@ impl<'a> Class<'a> {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         let is_report = ["csv", "json", "xml", "txt", "md", "html"].contains(&ending);
         let is_of_submission = |submission: &Submission| {
-            let is_below = submission.path.canonicalize().is_ok_and(|folder| path.starts_with(folder));
+            let is_below = submission.is_usable()
+                && submission.path.canonicalize().is_ok_and(|folder| path.starts_with(folder));
             let is_zip = submission.given.is_file() && is_same_file(&submission.given, output);
             is_zip || (is_below && (!is_report || submission.path.is_file()))
         };

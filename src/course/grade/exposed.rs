@@ -22,7 +22,9 @@ pub fn check_written<'a>(
             .map(|(folder, shown)| (folder.clone(), shown, "submission"))
         };
         let cases = cases.iter().map(|case| (case.folder.clone(), case.folder.clone(), "case"));
-        cases.chain(submissions.iter().flat_map(of_submission)).filter(|(folder, ..)| folder.is_dir())
+        cases
+            .chain(submissions.iter().filter(|submission| submission.is_usable()).flat_map(of_submission))
+            .filter(|(folder, ..)| folder.is_dir())
     };
     let folders: Vec<(PathBuf, PathBuf, &'static str)> = folders()
         .filter_map(|(folder, shown, kind)| Some((folder.canonicalize().ok()?, shown, kind)))
@@ -44,7 +46,7 @@ pub fn check_cases(cases: &[Case], submissions: &[Submission]) -> Result<(), Gra
     }
     let cases: Vec<(&Path, PathBuf)> =
         cases.iter().filter_map(|case| Some((&*case.folder, case.folder.canonicalize().ok()?))).collect();
-    for submission in submissions {
+    for submission in submissions.iter().filter(|submission| submission.is_usable()) {
         let Ok(folder) = submission.path.canonicalize() else { continue };
         if let Some((case, _)) = cases.iter().find(|(_, case)| case.starts_with(&folder)) {
             let submission = submission.show(&submission.path);

@@ -109,7 +109,7 @@ pub(super) fn notes(exhibits: &[Exhibit], submissions: &[Submission]) -> Vec<Gra
         .filter_map(|exhibit| exhibit.golden.as_deref())
         .filter_map(|golden| Some((golden, golden.canonicalize().ok()?)))
         .collect();
-    let in_reach = submissions.iter().find_map(|submission| {
+    let in_reach = submissions.iter().filter(|submission| submission.is_usable()).find_map(|submission| {
         let folder = submission.path.canonicalize().ok()?;
         let (golden, _) = goldens.iter().find(|(_, golden)| golden.starts_with(&folder))?;
         Some(GradeNote::GoldenInReach {

@@ -22,7 +22,7 @@ const MOST_ENTRIES: usize = 1000;
 /// Returns the first probable slip.
 pub(super) fn check(exhibits: &[Exhibit], grading: &Grading) -> Result<(), GradeError> {
     // A part of a class may have nothing to grade, although the class has.
-    let whole = grading.class.iter().filter(|submission| submission.unusable.is_none());
+    let whole = grading.class.iter().filter(|submission| submission.is_usable());
     let paths: Vec<PathBuf> = whole.map(|submission| submission.path.clone()).collect();
     if paths.is_empty() {
         return Ok(());
@@ -111,7 +111,7 @@ fn nested(folder: &Path) -> impl Iterator<Item = PathBuf> {
 /// there. This may be the student's mistake or the teacher's.
 pub(super) fn missing_program(grading: &Grading) -> Option<GradeNote> {
     let ([submission], Some(run)) = (&grading.class[..], &grading.run) else { return None };
-    let missing = run.command.missing_in(&submission.path).filter(|_| submission.unusable.is_none())?;
+    let missing = run.command.missing_in(&submission.path).filter(|_| submission.is_usable())?;
     let instead = program_in(&submission.path);
     Some(GradeNote::NoProgram { missing: submission.show(&missing), instead })
 }

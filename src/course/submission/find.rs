@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::entries::{Entry, entries};
 use super::name::{self, Part};
-use super::open::{Broken, Opener, Place};
+use super::open::{Broken, Opener, Place, Reason};
 use super::platform::{self, Student};
 use super::{Remedy, Submission, SubmissionError};
 use crate::system::unpack::UnpackError;
@@ -21,6 +21,8 @@ pub struct Lookup<'a> {
 /// Finds the submissions at these paths, in the order of the paths. A zip is unpacked. If all entries of a zip or folder
 /// have the names of a learning platform, it is a class with a submission for each student.
 ///
+/// Among several paths, a link is not followed: whoever made it would get the points for what it leads to.
+///
 /// A submission is named after the student, or by the last part of its path that tells submissions apart.
 ///
 /// ```no_run
@@ -32,19 +34,25 @@ pub struct Lookup<'a> {
 /// # Ok::<(), battleship::course::submission::SubmissionError>(())
 /// ```
 pub fn find_submissions(paths: &[PathBuf], lookup: &Lookup) -> Result<Vec<Submission>, SubmissionError> {
-    if let Some(missing) = paths.iter().find(|path| !path.exists()) {
+    let refused = |path: &Path| link(path).filter(|_| paths.len() > 1);
+    if let Some(missing) = paths.iter().find(|path| !path.exists() && refused(path).is_none()) {
         return Err(SubmissionError::Missing(missing.clone()));
     }
     let opener = Opener::new(lookup.is_shared);
     let mut found = Vec::new();
     for given in paths {
-        found.extend(find_in(given, &opener, lookup));
+        if let Some(link) = refused(given) {
+            let place = Err(Broken { place: Place::given(&link), reason: Reason::Link });
+            found.push(Found { given: given.clone(), student: None, place });
+        } else {
+            found.extend(find_in(given, &opener, lookup));
+        }
     }
     if found.len() == 1
-        && let Some(Found { given, place: Err(broken), .. }) =
+        && let Some(Found { given, place: Err(Broken { reason: Reason::Unpack(reason), .. }), .. }) =
             found.pop_if(|found| found.is_given_and_broken())
     {
-        return Err(error(given, broken.reason));
+        return Err(error(given, reason));
     }
     let names = names(&found);
     let unpacked = opener.folder();
@@ -54,6 +62,11 @@ pub fn find_submissions(paths: &[PathBuf], lookup: &Lookup) -> Result<Vec<Submis
         Submission { name, path, given: found.given, unusable, shown, _unpacked: unpacked.clone() }
     });
     Ok(submissions.collect())
+}
+
+/// The path of a link itself, even if a slash follows, as in `students/*/`.
+fn link(path: &Path) -> Option<PathBuf> {
+    Some(path.components().collect::<PathBuf>()).filter(|path| path.is_symlink())
 }
 
 /// Why the only zip that was given cannot be used.

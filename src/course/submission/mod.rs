@@ -26,7 +26,7 @@ pub struct Submission {
     pub path: PathBuf,
     /// The path that was given, of this submission or of the class that it belongs to.
     pub given: PathBuf,
-    /// Why it could not be unpacked. Then the path is that of the zip.
+    /// Why it cannot be used. Then the path is that of the zip or link.
     pub unusable: Option<Unusable>,
     /// The path in messages. For something that was unpacked, it leads into the zip.
     shown: PathBuf,
@@ -41,6 +41,11 @@ impl Submission {
             Ok(below) => self.shown.join(below),
             Err(_) => path.to_owned(),
         }
+    }
+
+    /// Whether there is something to grade.
+    pub fn is_usable(&self) -> bool {
+        self.unusable.is_none()
     }
 }
 

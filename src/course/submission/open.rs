@@ -46,29 +46,46 @@ impl Place {
     }
 }
 
-/// A zip that cannot be unpacked or a file that cannot be copied, and why.
+/// Something that was handed in but cannot be used, and why.
 #[derive(Debug)]
 pub(super) struct Broken {
     pub(super) place: Place,
-    pub(super) reason: UnpackError,
+    pub(super) reason: Reason,
+}
+
+/// Why something that was handed in cannot be used.
+#[derive(Debug)]
+pub(super) enum Reason {
+    /// It is a link, which may lead to the work of somebody else.
+    Link,
+    /// It cannot be unpacked or copied.
+    Unpack(UnpackError),
 }
 
 impl Broken {
     fn at(place: &Place) -> impl FnOnce(UnpackError) -> Self {
-        |reason| Self { place: place.clone(), reason }
+        |reason| Self { place: place.clone(), reason: Reason::Unpack(reason) }
     }
 
     fn at_io(place: &Place) -> impl FnOnce(io::Error) -> Self {
-        |reason| Self { place: place.clone(), reason: reason.into() }
+        |reason| Self { place: place.clone(), reason: Reason::Unpack(reason.into()) }
     }
 
     /// Whom this is to be blamed on.
     pub(super) fn unusable(&self) -> Unusable {
-        let name = self.place.shown.file_name().unwrap_or_default();
-        let reason = format!("{} cannot be unpacked: {}", name.display(), self.reason);
-        match self.reason {
-            UnpackError::Io(_) => Unusable::Failed(reason),
-            _ => Unusable::Broken(reason),
+        let name = self.place.shown.file_name().unwrap_or_default().display();
+        match &self.reason {
+            Reason::Link => {
+                Unusable::Broken(format!("{name} is a symbolic link: hand in the file or folder itself"))
+            }
+            Reason::Unpack(reason) => {
+                let words = format!("{name} cannot be unpacked: {reason}");
+                if matches!(reason, UnpackError::Io(_)) {
+                    Unusable::Failed(words)
+                } else {
+                    Unusable::Broken(words)
+                }
+            }
         }
     }
 }

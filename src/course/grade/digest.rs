@@ -1,18 +1,16 @@
 //! A short value that stands for many bytes, so that equal ones can be found without keeping them.
 
 use std::fmt;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Read};
 
 use serde::{Deserialize, Serialize};
 
-/// The digest of some bytes: 128-bit FNV-1a. Equal bytes have equal digests, and different ones differ unless
-/// somebody takes great pains. Displayed and serialized as 32 hexadecimal digits.
+/// The digest of some bytes: the first 128 bits of BLAKE3. Equal bytes have equal digests, and nobody can find
+/// different ones with the same digest, which a hostile student might try. Displayed and serialized as 32 hexadecimal
+/// digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Digest(u128);
-
-/// The digest of nothing.
-const OFFSET: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
 
 impl Digest {
     /// The digest of `bytes`. It is the same on every machine.
@@ -20,35 +18,29 @@ impl Digest {
     /// ```
     /// use battleship::course::grade::Digest;
     ///
-    /// assert_eq!(Digest::of(b"").to_string(), "6c62272e07bb014262b821756295c58d");
+    /// assert_eq!(Digest::of(b"").to_string(), "af1349b9f5f9a1a6a0404dea36dcc949");
     /// ```
     pub fn of(bytes: &[u8]) -> Self {
-        Self(OFFSET).and(bytes)
+        blake3::hash(bytes).into()
     }
 
     /// The digest of everything that can be read.
-    pub fn of_reader(mut reader: impl Read) -> io::Result<Self> {
-        let (mut digest, mut part) = (Self(OFFSET), [0; 1 << 14]);
-        loop {
-            match reader.read(&mut part) {
-                Ok(0) => return Ok(digest),
-                Ok(length) => digest = digest.and(&part[..length]),
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
-        }
-    }
-
-    /// The digest with more bytes at the end.
-    fn and(self, bytes: &[u8]) -> Self {
-        const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-        Self(bytes.iter().fold(self.0, |digest, &byte| (digest ^ u128::from(byte)).wrapping_mul(PRIME)))
+    pub fn of_reader(reader: impl Read) -> io::Result<Self> {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update_reader(reader)?;
+        Ok(hasher.finalize().into())
     }
 
     /// The digest of several parts. Moving bytes from one part to the next changes it.
     pub fn of_all(parts: impl IntoIterator<Item = impl AsRef<[u8]>>) -> Self {
         let digests = parts.into_iter().map(|part| Self::of(part.as_ref()));
         Self::of(&digests.flat_map(|digest| digest.0.to_be_bytes()).collect::<Vec<u8>>())
+    }
+}
+
+impl From<blake3::Hash> for Digest {
+    fn from(hash: blake3::Hash) -> Self {
+        Self(hash.as_bytes().iter().take(16).fold(0, |number, &byte| number << 8 | u128::from(byte)))
     }
 }
 
@@ -79,10 +71,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn digests_are_those_of_fnv() {
-        assert_eq!(Digest::of(b"a").to_string(), "d228cb696f1a8caf78912b704e4a8964");
+    fn digests_are_those_of_blake3() {
+        assert_eq!(Digest::of(b"abc").to_string(), "6437b3ac38465133ffb63b75273a8db5");
         assert_eq!(Digest::of_reader(&[7; 50_000][..]).unwrap(), Digest::of(&[7; 50_000]));
-        assert_eq!(Digest::of(b"foobar").to_string(), "343e1662793c64bf6f0d3597ba446f18");
     }
 
     #[test]

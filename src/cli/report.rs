@@ -106,7 +106,7 @@ fn report_missing(missing: &Missing, terminal: &Terminal) {
                 clean(submission),
                 clean(case)
             ),
-            Some("run grade with this --journal again, which goes on where it stopped"),
+            Some("run grade with this --journal again to resume it"),
         ),
     }
 }

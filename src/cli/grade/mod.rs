@@ -1,9 +1,9 @@
 //! `battleship grade`.
 
-mod go_on;
 mod journal;
 mod options;
 mod partial;
+mod resume;
 mod set_up;
 
 use std::sync::{Arc, Mutex, PoisonError};

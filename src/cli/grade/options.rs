@@ -54,7 +54,7 @@ pub(in crate::cli) struct Grade {
     /// Show the CPU time, the time and the memory of each run in the report
     #[arg(long, hide_short_help = true, requires = "run")]
     pub(super) usage: bool,
-    /// Append the results to this file, and go on from those that it has
+    /// Append the results to this file, and resume from those that it has
     #[arg(long, value_name = "FILE")]
     pub(super) journal: Option<PathBuf>,
     /// Grade only this part of the submissions, such as 2/3: the second of three
@@ -98,7 +98,7 @@ compared with what battleship prints for its inputs.",
             command: "battleship grade cases students/* --feedback feedback",
         },
         Example {
-            purpose: "Keep a journal, with which the same command goes on after an interruption",
+            purpose: "Keep a journal, so that the same command resumes after an interruption",
             command: "battleship grade cases students/* --journal grades.jsonl",
         },
         Example {

@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::ProgressBar;
 
-use super::{Grade, go_on};
+use super::{Grade, resume};
 use crate::cli::Terminal;
 use crate::course::grade::{Results, Roster};
 use crate::course::report::{ReportFormat, ReportStyle};
 use crate::system::interruption::LastWords;
 
-/// Prepares for a signal: what was graded until then is printed, and the command that goes on.
+/// Prepares for a signal: what was graded until then is printed, and the command that resumes it.
 pub(super) fn prepare(
     options: &Grade,
     roster: Roster,
@@ -38,9 +38,9 @@ pub(super) fn prepare(
         if let Some(keep) = &keep {
             terminal.note_line(&format!("the runs so far are kept in {}", keep.display()));
         }
-        let command = go_on::command(&args, &submissions, has_journal);
+        let command = resume::command(&args, &submissions, has_journal);
         let advice =
-            if has_journal { "to go on, run" } else { "this cannot be resumed, but with a journal it can" };
+            if has_journal { "to resume, run" } else { "this cannot be resumed, but with a journal it can" };
         terminal.note_line(&format!("{advice}: {command}"));
     })
 }

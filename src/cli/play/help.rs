@@ -106,8 +106,8 @@ pub(in crate::cli) const SOLO: Help = Help {
     details: "\
 Options answer questions beforehand. On the whole screen, the board has 10 x 10
 cells and the ships have 5, 4, 3, 3 and 2 unless options say otherwise, and a seed
-is drawn and shown. The same seed, ships and shots give the same game. If the game
-asks line by line, it asks for everything that no option answers:
+is drawn and shown. The same seed, ships and shots give the same game. Line by
+line, the game asks for everything that no option answers.
 
 Firing: enter row and column, as in 2 1.
 

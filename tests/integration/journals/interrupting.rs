@@ -42,8 +42,8 @@ fn an_interrupted_grading_goes_on_where_it_stopped() {
         if signal != Signal::KILL {
             assert!(stderr.contains("partial: "), "{stderr}");
             assert!(stderr.contains(" of 10 results are graded; "), "{stderr}");
-            let go_on = "note: to go on, run: battleship grade cases students/* --sandbox off --jobs 2";
-            assert!(stderr.contains(go_on), "{stderr}");
+            let resume = "note: to resume, run: battleship grade cases students/* --sandbox off --jobs 2";
+            assert!(stderr.contains(resume), "{stderr}");
         }
         allow(folder, 1000);
         assert_eq!(report(folder, &args), whole, "{after}");

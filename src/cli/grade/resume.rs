@@ -1,4 +1,4 @@
-//! The command that goes on where an interrupted one stopped.
+//! The command that resumes an interrupted one.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;

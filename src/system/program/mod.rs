@@ -3,6 +3,8 @@
 
 mod environment;
 #[cfg(target_os = "linux")]
+mod patience;
+#[cfg(target_os = "linux")]
 mod run;
 
 use std::ffi::OsString;

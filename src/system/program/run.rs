@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use rustix::fs::{Dir, FileType, MemfdFlags, memfd_create};
 
+use super::patience::{is_crowded, patiently};
 use super::{Finished, Program, ProgramEnd, environment};
 use crate::system::beneath::open_beneath;
 use crate::system::interruption::{Leftover, Unfinished};
@@ -21,6 +22,14 @@ impl Program<'_> {
     /// Runs the program until it ends or exceeds a limit. Returns an error only if something other than the
     /// program fails.
     pub(crate) fn run(&self) -> io::Result<Finished> {
+        let is_crowded = |ran: &io::Result<Finished>| match ran {
+            Ok(Finished { end: ProgramEnd::CannotStart(error), .. }) | Err(error) => is_crowded(error),
+            Ok(_) => false,
+        };
+        patiently(|| self.run_once(), is_crowded)
+    }
+
+    fn run_once(&self) -> io::Result<Finished> {
         let folder = RunFolder::create(self.inputs, self.sandbox.user())?;
         folder.check_space()?;
         let (stdout, stderr) = (Output::new()?, Output::new()?);

@@ -281,7 +281,7 @@ fn of_other_text(golden: &Reading, found: Read, expects: &Cursor, finds: &Cursor
 fn of_line_end(golden: &Reading, found: Read, expects: &Cursor, finds: &Cursor) -> (Spot, bool) {
     let place = finds.place();
     let is_short = finds.rest_of_line().trim().is_empty();
-    // The part that the line ends with, or the one that it lacks.
+    // The last part of the line, or the one that it lacks.
     let last = |cursor: &Cursor| {
         let line = cursor.line();
         let start = cursor.in_line();

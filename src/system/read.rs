@@ -11,7 +11,7 @@ use crate::rounds::{InputFile, Unreachable};
 use crate::source::{MAX_BYTES, Source};
 
 /// Large enough for every file of an ordinary game.
-const USUAL_BYTES: usize = 4096;
+const USUAL_BYTES: usize = 1024;
 
 /// Larger than a transcript usually is. A file can claim to be much larger than the memory.
 const LARGE_BYTES: usize = 1 << 20;

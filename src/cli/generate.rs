@@ -4,7 +4,7 @@ use anyhow::anyhow;
 use clap::Args;
 
 use super::help::{Example, Help};
-use super::progress::progress;
+use super::progress::ProgressBar;
 use super::{Status, Terminal};
 use crate::course::generate::{Collection, Kind, WriteError, any_seed, faults, make_room, write_cases};
 use crate::source::clean;
@@ -105,10 +105,10 @@ fn generate(options: &Generate) -> anyhow::Result<String> {
     })?;
     let seed = options.seed.unwrap_or_else(any_seed);
     let faults: Vec<_> = if options.faults { faults().collect() } else { Vec::new() };
-    let bar = progress(options.cases.saturating_add(faults.len()));
+    let bar = ProgressBar::start(options.cases.saturating_add(faults.len()) as u64, 0);
     let collection = Collection { seed, cases: options.cases, kinds: &options.kinds, faults: &faults };
-    let written = write_cases(collection, folder, || bar.inc(1));
-    bar.finish_and_clear();
+    let written = write_cases(collection, folder, || bar.add(1));
+    bar.clear();
     written?;
     let count = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
     let with_faults =

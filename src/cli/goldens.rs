@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::help::{Example, Help};
-use super::progress::progress;
+use super::progress::ProgressBar;
 use super::{Status, Terminal, WordingOption, cases};
 use crate::course::case::{CaseEnding, TRANSCRIPT};
 use crate::course::goldens::{Change, WrittenGolden, write_goldens};
@@ -67,9 +67,9 @@ fn replay_cases(options: &Replay, terminal: &Terminal) -> Status {
     let Some(found) = cases::find(&options.cases, terminal) else {
         return Status::Usage;
     };
-    let bar = progress(found.cases.len());
-    let goldens = write_goldens(&found.cases, options.wording.wording, options.dry_run, || bar.inc(1));
-    bar.finish_and_clear();
+    let bar = ProgressBar::start(found.cases.len() as u64, 0);
+    let goldens = write_goldens(&found.cases, options.wording.wording, options.dry_run, || bar.add(1));
+    bar.clear();
 
     let mut listed = String::new();
     for (case, golden) in found.cases.iter().zip(&goldens) {

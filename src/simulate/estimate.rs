@@ -36,7 +36,7 @@ impl Estimate {
             if low < high {
                 return [low.max(least), high.min(greatest)];
             }
-            let others = 1.0 - 0.05_f64.powf(1.0 / number as f64);
+            let others = 1.0 - libm::pow(0.05, 1.0 / number as f64);
             [low - others * (low - least), high + others * (greatest - high)]
         });
         Self { interval, ..self }

@@ -148,3 +148,16 @@ fn the_table_of_a_class_fits_the_terminal() {
     assert!((50..=60).contains(&widest), "{widest} columns:\n{screen}");
     assert_eq!(session.ends().0, 1);
 }
+
+#[test]
+fn a_progress_bar_shows_what_is_done_and_leaves_nothing_behind() {
+    let run = Run::new().args(["generate", "cases", "--cases", "300", "--seed", "5"]);
+    let mut session = Session::start_sized(run, (50, 24));
+    let drawn = session.until("300 cases in cases, seed 5\r\n");
+    assert!(drawn.starts_with('░') && drawn.contains("░ 0/300"), "{drawn:?}");
+    for line in drawn.split(['\r', '\n']) {
+        assert!(line.chars().count() < 50, "{line:?}");
+    }
+    assert_eq!(session.emulator().text().trim(), "300 cases in cases, seed 5");
+    assert_eq!(session.ends().0, 0);
+}

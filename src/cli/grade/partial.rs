@@ -5,10 +5,9 @@ use std::ffi::OsString;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use indicatif::ProgressBar;
-
 use super::{Grade, resume};
 use crate::cli::Terminal;
+use crate::cli::progress::ProgressBar;
 use crate::course::grade::{Results, Roster};
 use crate::course::report::{ReportFormat, ReportStyle};
 use crate::system::interruption::LastWords;
@@ -26,7 +25,7 @@ pub(super) fn prepare(
     let keep = options.keep.clone().filter(|_| !has_journal);
     let args: Vec<OsString> = std::env::args_os().skip(1).collect();
     LastWords::prepare(move || {
-        bar.finish_and_clear();
+        bar.clear();
         let results = results.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let table = partial_table(roster, results, style);
         // Another report would not be complete, and a table is not what its reader expects.

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
-use super::super::progress::progress;
+use super::super::progress::ProgressBar;
 use super::super::{Status, Terminal};
 use super::merge::load;
 use super::{Simulate, command};
@@ -32,14 +32,12 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
     let deferral = Deferral::begin()?;
     let before = counts.played().len();
     let missing = counts.played().missing_from(shard.games(counts.setting().games));
-    let bar = progress(missing.iter().map(|range| range.end - range.start).sum::<u64>() as usize);
-    // Some games take so long that an empty bar has to show that they have begun.
-    bar.tick();
+    let bar = ProgressBar::start(missing.iter().map(|range| range.end - range.start).sum(), 0);
     let start = Instant::now();
     let stop = deferral.is_wanted();
-    let played = |games: u64| bar.inc(games);
+    let played = |games: u64| bar.add(games);
     let done = threads.install(|| counts.play_missing(shard, &Progress { stop, played: &played }));
-    bar.finish_and_clear();
+    bar.clear();
     done?;
     if let Some((path, file)) = save {
         write(path, file, &counts)?;

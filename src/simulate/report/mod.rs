@@ -213,7 +213,7 @@ fn versus_report<'a>(setting: &'a Setting, pairs: &[[u64; 3]; 3]) -> VersusRepor
 /// The difference in Elo points at which this score is expected.
 fn elo(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
-    400.0 * (score / (1.0 - score)).log10()
+    400.0 * libm::log10(score / (1.0 - score))
 }
 
 /// The lengths of ships as on the command line.

@@ -25,7 +25,7 @@ fuzz_target!(|bytes: &[u8]| {
         let passed = Compare::ALL.map(|mode| {
             let comparison = reference.compare(found, mode);
             assert_eq!(comparison.passed, comparison.difference.is_none());
-            assert!(comparison.diff.len() <= 12);
+            assert!(comparison.diff.lines.len() <= 12);
             comparison.passed
         });
         assert!(passed.is_sorted(), "{passed:?}");

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::case::{Case, CaseEnding, Golden, TRANSCRIPT, golden, read_inputs};
 use crate::rounds::{GameFiles, Wording};
+use crate::system::threads::in_parallel;
 pub use crate::system::whole_file::CannotWrite;
 use crate::system::whole_file::{Destination, holds, replace};
 
@@ -69,7 +70,7 @@ pub fn write_goldens(
         progress();
         written
     };
-    cases.par_iter().map(write).collect()
+    in_parallel(0, || cases.par_iter().map(write).collect())
 }
 
 fn write_golden(case: &Case, wording: Wording, dry_run: bool) -> WrittenGolden {

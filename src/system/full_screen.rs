@@ -11,6 +11,8 @@ use std::time::Duration;
 use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
 use super::interruption::{Leftover, Unfinished};
+#[cfg(unix)]
+use super::threads;
 
 /// What a terminal is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,7 +153,7 @@ fn watch_suspension() -> io::Result<()> {
                 }
             }
         };
-        std::thread::Builder::new().name("suspension".into()).spawn(wait).map(drop)
+        threads::start("suspension", wait).map(drop)
     };
     let mut watched = Ok(());
     ONCE.call_once(|| watched = watch());

@@ -22,5 +22,6 @@ mod run_folder;
 pub(crate) mod sandbox;
 pub(crate) mod seconds;
 pub(crate) mod temporary_folder;
+pub(crate) mod threads;
 pub(crate) mod unpack;
 pub(crate) mod whole_file;

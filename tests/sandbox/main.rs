@@ -11,4 +11,5 @@ mod interruption;
 mod options;
 #[path = "../support/mod.rs"]
 mod support;
+mod threads;
 mod zips;

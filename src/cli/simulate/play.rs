@@ -14,6 +14,7 @@ use crate::simulate::{Counts, Progress, Report, ReportFormat, Setting, Shard};
 use crate::source::count;
 use crate::system::apart::keep_apart;
 use crate::system::interruption::Deferral;
+use crate::system::threads::in_parallel;
 use crate::system::whole_file::{CannotWrite, WholeFile, create_output, create_report};
 
 /// Plays the games, saves the counts and prints the report.
@@ -23,7 +24,6 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
     keep_apart(&[], &outputs)?;
     let shard = options.shard.unwrap_or(Shard::WHOLE);
     let mut counts = begin(options, setting, shard)?;
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.jobs.unwrap_or(0)).build()?;
     let save =
         options.save.as_deref().map(|path| create_report(path).map(|file| (path, file))).transpose()?;
     // A picture is only begun here to find out early whether it can be written.
@@ -36,7 +36,9 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
     let start = Instant::now();
     let stop = deferral.is_wanted();
     let played = |games: u64| bar.add(games);
-    let done = threads.install(|| counts.play_missing(shard, &Progress { stop, played: &played }));
+    let done = in_parallel(options.jobs.unwrap_or_default(), || {
+        counts.play_missing(shard, &Progress { stop, played: &played })
+    });
     bar.clear();
     done?;
     if let Some((path, file)) = save {

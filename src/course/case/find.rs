@@ -13,6 +13,7 @@ use crate::model::PerPlayer;
 use crate::rounds::{GameFiles, Unreachable};
 use crate::source::{Problem, Source};
 use crate::system::read::{is_absent, read_regular};
+use crate::system::threads::in_parallel;
 
 /// The result of looking at one folder.
 enum Found {
@@ -87,8 +88,9 @@ impl FoundCases {
 pub fn find_cases(arguments: &[PathBuf]) -> FoundCases {
     let (mut cases, mut problems) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();
-    for argument in arguments {
-        let mut found = look_for_cases(argument, Path::new(""), true);
+    let search = |argument: &PathBuf| look_for_cases(argument, Path::new(""), true);
+    let searched: Vec<Vec<Found>> = in_parallel(0, || arguments.iter().map(search).collect());
+    for (argument, mut found) in arguments.iter().zip(searched) {
         found.sort_by(|one, other| {
             path(one).as_os_str().as_encoded_bytes().cmp(path(other).as_os_str().as_encoded_bytes())
         });

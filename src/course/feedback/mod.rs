@@ -15,6 +15,7 @@ use super::report::{class_page, is_feedback, student_page};
 use crate::record::Record;
 use crate::system::folder::{create_folders, remove};
 use crate::system::read::read_limited;
+use crate::system::threads::in_parallel;
 use crate::system::whole_file::{CannotWrite, Destination, WholeFile, is_draft_of, write_whole};
 use names::page_names;
 
@@ -66,17 +67,18 @@ impl FeedbackFolder {
     /// the pages of the others stay. `games` has the inputs of each case, if they make a game.
     pub fn write(mut self, grades: &Grades, games: &[Option<GameTexts>]) -> Result<(), FeedbackError> {
         self.is_new = false;
-        let games: Vec<Option<Record>> = games.par_iter().map(|game| game.as_ref()?.record()).collect();
+        let record = |game: &Option<GameTexts>| game.as_ref()?.record();
+        let games: Vec<Option<Record>> = in_parallel(0, || games.par_iter().map(record).collect());
         let names = grades.class.iter().map(String::as_str);
         let of_class: HashMap<&str, String> = names.clone().zip(page_names(names, INDEX)).collect();
         let page_of = |submission: &GradedSubmission| {
             of_class.get(&*submission.name).expect("the class has every submission").clone()
         };
         let names: Vec<String> = grades.submissions.iter().map(page_of).collect();
-        let submissions = grades.submissions.par_iter().zip(&names);
-        submissions.try_for_each(|(submission, name)| {
+        let write = |(submission, name): (&GradedSubmission, &String)| {
             self.write_page(name, &student_page(grades, submission, &games))
-        })?;
+        };
+        in_parallel(0, || grades.submissions.par_iter().zip(&names).try_for_each(write))?;
         let known: HashSet<&String> = of_class.values().collect();
         for page in pages(&self.folder)?.into_iter().filter(|page| page != INDEX && !known.contains(page)) {
             let path = self.folder.join(page);

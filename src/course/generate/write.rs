@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use super::{Fault, Kind, MadeCase, make_case, make_fault};
 use crate::course::case::TRANSCRIPT;
 use crate::system::folder::{WholeFolder, create_folder, create_folders, remove};
+use crate::system::threads::in_parallel;
 use crate::system::whole_file::{CannotWrite, Destination, write_whole};
 
 /// The cases to generate.
@@ -83,8 +84,10 @@ pub fn write_cases(
         progress();
         written
     };
-    (0..cases).into_par_iter().try_for_each(|number| write(&make_case(seed, number, cases, kinds)))?;
-    faults.par_iter().try_for_each(|fault| write(&make_fault(seed, fault)))
+    in_parallel(0, || {
+        (0..cases).into_par_iter().try_for_each(|number| write(&make_case(seed, number, cases, kinds)))?;
+        faults.par_iter().try_for_each(|fault| write(&make_fault(seed, fault)))
+    })
 }
 
 /// Writes a case. A new folder appears complete or not at all; an existing one is updated file by file.

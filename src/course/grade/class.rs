@@ -20,6 +20,7 @@ use crate::rounds::{TranscriptTooLarge, Wording};
 use crate::source::count;
 use crate::system::apart::is_same_file;
 use crate::system::program::Sandbox;
+use crate::system::threads::in_parallel;
 
 /// The submissions to grade, and how to grade them.
 #[derive(Clone, Debug)]
@@ -167,9 +168,6 @@ pub enum GradeError {
     /// The runs cannot be kept.
     #[error(transparent)]
     Keep(#[from] KeepError),
-    /// The thread pool could not be started.
-    #[error("cannot start threads")]
-    Threads(#[source] rayon::ThreadPoolBuildError),
 }
 
 /// A class that is ready for grading: every golden is read, and nothing seems to be a slip.
@@ -260,7 +258,6 @@ impl<'a> Class<'a> {
         self.make_room_for_runs(&lock(results))?;
         // More threads than runs would be idle.
         let jobs = grading.jobs.min(groups.len() * grading.submissions.len());
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(GradeError::Threads)?;
         let grade = |submission: usize, group: &[usize]| {
             let is_open = |case: &usize| lock(results).get(submission, *case).is_none();
             let open: Vec<usize> = group.iter().copied().filter(is_open).collect();
@@ -276,7 +273,7 @@ impl<'a> Class<'a> {
                 lock(results).set(submission, case, result);
             }
         };
-        pool.install(|| {
+        in_parallel(jobs, || {
             (0..grading.submissions.len())
                 .into_par_iter()
                 .for_each(|submission| groups.par_iter().for_each(|group| grade(submission, group)));

@@ -25,6 +25,7 @@ pub use writer::JournalWriter;
 use super::grade::{Digest, Results};
 use super::submission::Submission;
 use crate::system::appended_file::{AppendError, AppendedFile};
+use crate::system::threads::in_parallel;
 use lines::{Content, Line, START};
 
 /// Why a file cannot be used as a journal.
@@ -129,7 +130,7 @@ pub fn digests(submissions: &[Submission]) -> Vec<Digest> {
         true => Digest::of(b"link"),
         false => files::digest(&submission.path),
     };
-    submissions.par_iter().map(digest).collect()
+    in_parallel(0, || submissions.par_iter().map(digest).collect())
 }
 
 /// The digest of the contents of some files.

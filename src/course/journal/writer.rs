@@ -3,12 +3,13 @@
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 
 use super::header::Header;
 use super::lines::{Entry, Line};
 use crate::course::grade::CaseResult;
 use crate::system::appended_file::AppendedFile;
+use crate::system::threads;
 use crate::system::whole_file::CannotWrite;
 
 /// Appends results to a journal. A thread of its own waits for the disk, so that grading does not, and results that
@@ -25,8 +26,7 @@ pub struct JournalWriter {
 impl JournalWriter {
     pub(super) fn start(file: AppendedFile, path: PathBuf, header: Header) -> io::Result<Self> {
         let (lines, received) = channel();
-        let thread =
-            thread::Builder::new().name("journal".into()).spawn(move || write_all(file, &received))?;
+        let thread = threads::start("journal", move || write_all(file, &received))?;
         Ok(Self { positions: header.positions(), header, path, lines, thread })
     }
 

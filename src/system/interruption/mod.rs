@@ -28,10 +28,13 @@ pub(crate) use last_words::LastWords;
 pub(crate) use remove_folder::remove_folder;
 pub(crate) use unfinished::{Leftover, Unfinished};
 
+#[cfg(unix)]
+use super::threads;
+
 /// Steps hold it for reading, so they can run at the same time. Whoever closes it holds it for writing.
 static GATE: RwLock<()> = RwLock::new(());
 /// Whether signals are handled, or why they cannot be.
-static WATCH: OnceLock<Result<(), io::ErrorKind>> = OnceLock::new();
+static WATCH: OnceLock<io::Result<()>> = OnceLock::new();
 
 /// How long further signals count as the first one.
 #[cfg(unix)]
@@ -54,7 +57,8 @@ fn close() -> RwLockWriteGuard<'static, ()> {
 }
 
 fn ensure_watched() -> io::Result<()> {
-    (*WATCH.get_or_init(|| watch().map_err(|error| error.kind()))).map_err(io::Error::from)
+    let watched = WATCH.get_or_init(watch).as_ref();
+    watched.copied().map_err(|error| io::Error::new(error.kind(), error.to_string()))
 }
 
 /// Starts a thread that waits for a signal.
@@ -78,7 +82,7 @@ fn watch() -> io::Result<()> {
             end_by_first(signal, signals);
         }
     };
-    std::thread::Builder::new().name("signals".into()).spawn(wait).map(drop)
+    threads::start("signals", wait).map(drop)
 }
 
 #[cfg(not(unix))]

@@ -222,6 +222,31 @@ fn a_broken_zip_is_the_result_of_its_student() {
 }
 
 #[test]
+fn a_deep_zip_costs_nobody_else_points() {
+    let right = right();
+    let in_folders = |depth: usize| zip([(&*("a/".repeat(depth) + "program"), &right[..])]);
+    let in_zips = |depth: usize| {
+        (0..depth).fold(zip([("program", &right[..])]), |inner, _| zip([("inner.zip", &inner[..])]))
+    };
+    let run = run(&["deep.zip", "right.zip", "too-deep.zip", "zips.zip", "too-many-zips.zip"])
+        .file("deep.zip", in_folders(1000))
+        .file("right.zip", in_folders(0))
+        // No path can be that long.
+        .file("too-deep.zip", in_folders(5000))
+        .file("zips.zip", in_zips(2))
+        .file("too-many-zips.zip", in_zips(100));
+    let ran = grade(run).status(1);
+    let expected = [
+        ("deep", "passed"),
+        ("right", "passed"),
+        ("too-deep", "unreadable"),
+        ("zips", "passed"),
+        ("too-many-zips", "cannot-run"),
+    ];
+    assert_results(&ran, &expected);
+}
+
+#[test]
 fn the_only_zip_must_be_whole() {
     let ran = grade(run(&["class.zip"]).file("class.zip", "text")).status(2);
     ran.stderr_has("cannot unpack class.zip: it is not a zip, or it is damaged")

@@ -2,8 +2,9 @@
 //! untouched, and nothing is left behind.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 
-use crate::class::Class;
+use crate::class::{Class, GRADE, with_arguments};
 use crate::container::Container;
 
 /// Grades an attack in every container. `mallory` is the status that it deserves.
@@ -75,8 +76,7 @@ fn a_home_is_new_for_every_run() {
 #[test]
 fn a_full_disk_is_nobodys_fault() {
     let filled = "mount -t tmpfs -o size=4m none tmp\nhead -c 3500k /dev/zero > tmp/large\n";
-    let graded =
-        Class::new("right", Container::Root).grade_with(&(filled.to_owned() + crate::class::GRADE), &[]);
+    let graded = Class::new("right", Container::Root).grade_with(&(filled.to_owned() + GRADE), &[]);
     for student in ["mallory", "ben"] {
         assert_eq!(graded.result(student), ("internal-error", 0.0), "{}", graded.stderr);
     }
@@ -87,7 +87,7 @@ fn a_full_disk_is_nobodys_fault() {
 fn inherited_descriptors_are_closed() {
     for container in Container::ALL {
         let class = Class::new("read-golden", container);
-        let script = format!("exec 5< cases/win/Battleship.out 9<&5\n{}", crate::class::GRADE);
+        let script = format!("exec 5< cases/win/Battleship.out 9<&5\n{}", GRADE);
         class.grade_with(&script, &[]).check("failed");
     }
 }
@@ -96,10 +96,30 @@ fn inherited_descriptors_are_closed() {
 fn the_terminal_is_out_of_reach() {
     for container in Container::ALL {
         let class = Class::new("terminal", container);
-        fs::write(class.path("inner"), crate::class::with_arguments(crate::class::GRADE, &[])).unwrap();
+        fs::write(class.path("inner"), with_arguments(GRADE, &[])).unwrap();
         // `script` gives the grader a terminal.
         let script = "script --quiet --return --command 'sh inner' /dev/null < /dev/null > typescript 2>&1";
         let graded = class.grade_with(script, &[]);
         assert_eq!((graded.result("mallory"), graded.status), (("passed", 1.0), 1), "{}", graded.stderr);
+    }
+}
+
+#[test]
+fn a_program_that_is_cut_off_is_a_crash() {
+    let whole = fs::read(env!("CARGO_BIN_EXE_battleship")).unwrap();
+    // With only its header, a program cannot be started; with a page, it is killed at its first instruction.
+    for length in [64, 4096] {
+        for container in Container::ALL {
+            let class = Class::new("right", container);
+            let [mallory, ben] =
+                ["mallory", "ben"].map(|student| class.path("students").join(student).join("program.py"));
+            let script = ["#!/usr/bin/python3\n", &fs::read_to_string(&ben).unwrap()].concat();
+            for (path, content) in [(mallory, &whole[..length]), (ben, script.as_bytes())] {
+                fs::write(&path, content).unwrap();
+                fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+            }
+            let script = with_arguments(GRADE, &[]).replace("python3 {submission}", "{submission}");
+            class.grade_with(&script, &[]).check("crashed");
+        }
     }
 }

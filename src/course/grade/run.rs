@@ -9,7 +9,7 @@ use super::ran::{Ran, RunEnd, RunStatus};
 use super::trouble::trouble_of;
 use super::{Sandbox, Trouble};
 use crate::source::clean;
-use crate::system::program::{Finished, Input, Limits, Program, ProgramEnd};
+use crate::system::program::{End, Finished, Input, Limits, Program};
 use crate::system::read::ReadError;
 
 /// A program, the game to run it on, and where its transcript is.
@@ -43,7 +43,7 @@ impl Run<'_> {
             sandbox: self.sandbox,
         };
         let mut finished = program.run()?;
-        let end = self.end(&finished.end)?;
+        let end = self.end(finished.end)?;
         let is_silent = finished.stderr.trim_ascii().is_empty();
         let has_failed = end != RunEnd::Exit(0);
         let said = |output: &[u8], is_heard: bool| {
@@ -76,19 +76,19 @@ impl Run<'_> {
     }
 
     /// How the program ended. Returns an error for failures that are not the program's fault.
-    fn end(&self, end: &ProgramEnd) -> io::Result<RunEnd> {
+    fn end(&self, end: End) -> io::Result<RunEnd> {
         Ok(match end {
-            ProgramEnd::Exit(code) => RunEnd::Exit(*code),
-            ProgramEnd::Signal(signal) => RunEnd::Signal(*signal),
-            ProgramEnd::OutOfTime(limit) => RunEnd::OutOfTime(*limit),
-            ProgramEnd::OutOfMemory => RunEnd::OutOfMemory(self.limits.memory),
-            ProgramEnd::TooManyProcesses => RunEnd::TooManyProcesses(self.limits.processes),
-            ProgramEnd::TooManyThreads => RunEnd::TooManyThreads(Limits::THREADS),
-            ProgramEnd::TooMuchOutput => RunEnd::TooMuchOutput(self.limits.output),
-            ProgramEnd::CannotStart(error) if is_of_machine(error) => {
-                return Err(io::Error::new(error.kind(), error.to_string()));
-            }
-            ProgramEnd::CannotStart(error) => RunEnd::CannotStart(error.to_string()),
+            End::Exit(code) => RunEnd::Exit(code),
+            End::Signal(signal) => RunEnd::Signal(signal),
+            End::OutOfTime(limit) => RunEnd::OutOfTime(limit),
+            End::OutOfMemory => RunEnd::OutOfMemory(self.limits.memory),
+            End::TooManyProcesses => RunEnd::TooManyProcesses(self.limits.processes),
+            End::TooManyThreads => RunEnd::TooManyThreads(Limits::THREADS),
+            End::TooMuchOutput => RunEnd::TooMuchOutput(self.limits.output),
+            End::CannotStart(code) => match io::Error::from_raw_os_error(code) {
+                error if is_of_machine(&error) => return Err(error),
+                error => RunEnd::CannotStart(error.to_string()),
+            },
         })
     }
 

@@ -8,12 +8,13 @@ mod patience;
 mod run;
 
 use std::ffi::OsString;
+#[cfg(not(target_os = "linux"))]
 use std::io;
 use std::path::{Path, PathBuf};
 
 #[cfg(unix)]
 use super::run_folder::RunFolder;
-pub(crate) use super::sandbox::{Limits, Sandbox, TimeLimit, Usage};
+pub(crate) use super::sandbox::{End, Limits, Sandbox, Usage};
 
 /// A program to run.
 #[derive(Debug)]
@@ -53,30 +54,9 @@ pub(crate) struct Finished {
     /// What it wrote to stderr, up to the limit.
     pub(crate) stderr: Vec<u8>,
     /// How it ended.
-    pub(crate) end: ProgramEnd,
+    pub(crate) end: End,
     /// What it used.
     pub(crate) usage: Usage,
-}
-
-/// How a program ended.
-#[derive(Debug)]
-pub(crate) enum ProgramEnd {
-    /// It exited with this status.
-    Exit(i32),
-    /// A signal ended it.
-    Signal(i32),
-    /// It was stopped because it took too long.
-    OutOfTime(TimeLimit),
-    /// It was stopped because it used too much memory.
-    OutOfMemory,
-    /// It was stopped because it started too many processes.
-    TooManyProcesses,
-    /// It was stopped because it started too many threads.
-    TooManyThreads,
-    /// It wrote more than the limit.
-    TooMuchOutput,
-    /// It could not be started.
-    CannotStart(io::Error),
 }
 
 impl Program<'_> {

@@ -11,19 +11,22 @@ use std::sync::Arc;
 use rustix::fs::{Dir, FileType, MemfdFlags, memfd_create};
 
 use super::patience::{is_crowded, patiently};
-use super::{Finished, Program, ProgramEnd, environment};
+use super::{End, Finished, Program, environment};
 use crate::system::beneath::open_beneath;
 use crate::system::interruption::{Leftover, Unfinished};
 use crate::system::read::{ReadError, read_opened};
 use crate::system::run_folder::RunFolder;
-use crate::system::sandbox::{Answer, End, Launch, Supervisor, find_program};
+use crate::system::sandbox::{Answer, Launch, Supervisor, find_program};
 
 impl Program<'_> {
     /// Runs the program until it ends or exceeds a limit. Returns an error only if something other than the
     /// program fails.
     pub(crate) fn run(&self) -> io::Result<Finished> {
         let is_crowded = |ran: &io::Result<Finished>| match ran {
-            Ok(Finished { end: ProgramEnd::CannotStart(error), .. }) | Err(error) => is_crowded(error),
+            Ok(Finished { end: End::CannotStart(code), .. }) => {
+                is_crowded(&io::Error::from_raw_os_error(*code))
+            }
+            Err(error) => is_crowded(error),
             Ok(_) => false,
         };
         patiently(|| self.run_once(), is_crowded)
@@ -48,7 +51,7 @@ impl Program<'_> {
             return Err(io::Error::other("unexpected answer of the supervisor"));
         };
         let (stdout, stderr) = (stdout.read(self.limits.output)?, stderr.read(self.limits.output)?);
-        Ok(Finished { folder, stdout, stderr, end: end.into(), usage })
+        Ok(Finished { folder, stdout, stderr, end, usage })
     }
 
     fn launch(&self, folder: &Path) -> Launch {
@@ -102,20 +105,5 @@ impl Output {
         self.0.rewind()?;
         self.0.take(limit).read_to_end(&mut bytes)?;
         Ok(bytes)
-    }
-}
-
-impl From<End> for ProgramEnd {
-    fn from(end: End) -> Self {
-        match end {
-            End::Exit(code) => Self::Exit(code),
-            End::Signal(signal) => Self::Signal(signal),
-            End::OutOfTime(limit) => Self::OutOfTime(limit),
-            End::OutOfMemory => Self::OutOfMemory,
-            End::TooManyProcesses => Self::TooManyProcesses,
-            End::TooManyThreads => Self::TooManyThreads,
-            End::TooMuchOutput => Self::TooMuchOutput,
-            End::CannotStart(code) => Self::CannotStart(io::Error::from_raw_os_error(code)),
-        }
     }
 }

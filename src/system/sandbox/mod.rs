@@ -45,9 +45,9 @@ mod weigh;
 pub use choice::{SandboxError, SandboxMode, SandboxOptions};
 #[cfg(not(target_os = "linux"))]
 pub use elsewhere::Sandbox;
-pub(crate) use message::Limits;
 #[cfg(target_os = "linux")]
-pub(crate) use message::{Answer, End, Launch};
+pub(crate) use message::{Answer, Launch};
+pub(crate) use message::{End, Limits};
 pub use message::{TimeLimit, Usage};
 #[cfg(target_os = "linux")]
 pub(crate) use relaunch::relaunched;

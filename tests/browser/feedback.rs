@@ -6,6 +6,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::accessibility::{VIOLATIONS, axe};
+use super::page::contrasts;
 use super::support::class::{class, golden};
 use super::support::{Ran, Run, fixtures};
 use super::webdriver::Browser;
@@ -190,26 +191,15 @@ fn hostile_text_stays_text() {
 
 #[test]
 fn text_is_readable_in_both_color_schemes_and_headings_are_in_order() {
-    let contrasts = "const parts = (color) => color.match(/[\\d.]+/g).map(Number);
-    const light = (color) => {
-        const [r, g, b] = parts(color).map((part) => part / 255)
-            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const behind = (element) => {
-        const color = getComputedStyle(element).backgroundColor;
-        return parts(color)[3] === 0 ? behind(element.parentElement) : color;
-    };
-    return [...document.querySelectorAll('h1, .points, .badge, .results th, .results td, .sentences li, figcaption, .diff span, \
-        summary, .figures dt, .figures dd, .alert, .alert a, .counts, .commonest, .quiet, a')].map((element) => {
-        const [one, other] = [light(getComputedStyle(element).color), light(behind(element))];
-        return [element.outerHTML.slice(0, 60), (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)];
-    });";
+    let contrasts = contrasts(
+        "[...document.querySelectorAll('h1, .points, .badge, .results th, .results td, .sentences li, figcaption, \
+            .diff span, summary, .figures dt, .figures dd, .alert, .alert a, .counts, .commonest, .quiet, a')]",
+    );
     on_every_page(&feedback(), &SCREENS[3..4], |browser, page, _| {
         for scheme in ["light", "dark"] {
             let feature = json!([{"name": "prefers-color-scheme", "value": scheme}]);
             browser.devtools("Emulation.setEmulatedMedia", json!({"features": feature}));
-            let found: Vec<(String, f64)> = serde_json::from_value(browser.run(contrasts)).unwrap();
+            let found: Vec<(String, f64)> = serde_json::from_value(browser.run(&contrasts)).unwrap();
             assert!(found.len() > 5, "{page}");
             for (element, contrast) in found {
                 assert!(contrast >= 4.5, "{page} in {scheme}: {element} has a contrast of {contrast}");

@@ -26,6 +26,25 @@ pub(crate) const CLOCK: &str = "window.clock = {
 window.setInterval = (action, delay) => { clock.timers.set(++clock.last, { action, delay }); return clock.last; };
 window.clearInterval = (timer) => clock.timers.delete(timer);";
 
+/// A script that returns the beginning of each of these elements and how much its text contrasts with what is behind it.
+pub(crate) fn contrasts(elements: &str) -> String {
+    let script = "const parts = (color) => color.match(/[\\d.]+/g).map(Number);
+    const light = (color) => {
+        const [r, g, b] = parts(color).map((part) => part / 255)
+            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const behind = (element) => {
+        const color = getComputedStyle(element).backgroundColor;
+        return parts(color)[3] === 0 ? behind(element.parentElement) : color;
+    };
+    return ELEMENTS.map((element) => {
+        const [one, other] = [light(getComputedStyle(element).color), light(behind(element))];
+        return [element.outerHTML.slice(0, 60), (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)];
+    });";
+    script.replace("ELEMENTS", elements)
+}
+
 /// The page of a game in a browser.
 pub(crate) struct Page<'a> {
     pub browser: &'a Browser,

@@ -28,27 +28,15 @@ for attempt in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
 done
 "#;
 
-#[test]
-fn nothing_is_left_after_a_signal() {
-    for container in Container::ALL {
-        for (signals, status) in [("TERM", 128 + 15), ("STOP CONT TERM", 128 + 15)] {
-            let script = INTERRUPT.replace("SIGNALS", signals);
-            let graded = Class::new("idle-daemons", container).grade_with(&script, &["--timeout", "100"]);
-            assert_eq!(graded.status, status, "{container:?}: {}", graded.stderr);
-            graded.check_nothing_is_left();
-        }
-    }
-}
-
 /// A shell starts programs in the background with SIGINT and SIGQUIT ignored, so `env` restores them.
 #[test]
-fn nothing_is_left_after_an_interrupt_from_the_keyboard() {
+fn nothing_is_left_after_a_signal() {
+    let interrupt = INTERRUPT.replace("./battleship", "env --default-signal=INT,QUIT,HUP ./battleship");
     for container in Container::ALL {
-        for (signal, status) in [("INT", 128 + 2), ("QUIT", 128 + 3), ("HUP", 128 + 1)] {
-            let script = INTERRUPT.replace("SIGNALS", signal);
-            let script = script.replace("./battleship", "env --default-signal=INT,QUIT,HUP ./battleship");
+        for (signals, last) in [("TERM", 15), ("STOP CONT TERM", 15), ("INT", 2), ("QUIT", 3), ("HUP", 1)] {
+            let script = interrupt.replace("SIGNALS", signals);
             let graded = Class::new("idle-daemons", container).grade_with(&script, &["--timeout", "100"]);
-            assert_eq!(graded.status, status, "{container:?}: {}", graded.stderr);
+            assert_eq!(graded.status, 128 + last, "{signals} in {container:?}: {}", graded.stderr);
             graded.check_nothing_is_left();
         }
     }

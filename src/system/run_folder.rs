@@ -1,11 +1,11 @@
-//! The temporary folder of a run, with copies of the files that the program reads.
+//! The temporary folder of a run, with the files that the program reads.
 
-use std::fs::{self, File};
-use std::io;
+use std::fs::File;
+use std::io::{self, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::Path;
 
-use rustix::fs::{AtFlags, Gid, Mode, Uid, chownat, fchmod, fchown, fstatvfs};
+use rustix::fs::{AtFlags, Gid, Mode, OFlags, Uid, chownat, fchmod, fchown, fstatvfs, mkdirat, openat};
 
 use super::interruption::step;
 use super::program::Input;
@@ -16,11 +16,11 @@ use super::temporary_folder::TemporaryFolder;
 pub(super) struct RunFolder(TemporaryFolder);
 
 impl RunFolder {
-    /// Creates a folder for this user, with copies of these files.
+    /// Creates a folder for this user, with these files.
     pub(super) fn create(inputs: &[Input], user: Option<(u32, u32)>) -> io::Result<Self> {
         let folder = Self(TemporaryFolder::create()?);
         for input in inputs {
-            step(|| folder.copy(input, user))?;
+            step(|| folder.put(input, user))?;
         }
         if let Some((user, group)) = user {
             fchown(&folder.0, Some(Uid::from_raw(user)), Some(Gid::from_raw(group)))?;
@@ -33,25 +33,26 @@ impl RunFolder {
         self.0.path()
     }
 
-    /// Copies a file. If it cannot be read or is not a file, a folder takes its place, which a program cannot
-    /// read either.
-    #[expect(clippy::disallowed_methods, reason = "called in a step")]
-    fn copy(&self, input: &Input, user: Option<(u32, u32)>) -> io::Result<()> {
-        let target = self.path().join(&input.name);
-        match fs::metadata(&input.path) {
+    fn put(&self, input: &Input, user: Option<(u32, u32)>) -> io::Result<()> {
+        match self.create_input(input) {
             // A case may list the same name twice.
-            _ if target.exists() => return Ok(()),
-            Err(_) => return Ok(()),
-            Ok(found) if found.is_file() && File::open(&input.path).is_ok() => {
-                fs::copy(&input.path, target)?;
-            }
-            Ok(_) => fs::create_dir(target)?,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(()),
+            created => created?,
         }
         if let Some((user, group)) = user {
             let no_links = AtFlags::SYMLINK_NOFOLLOW;
             chownat(&self.0, &*input.name, Some(Uid::from_raw(user)), Some(Gid::from_raw(group)), no_links)?;
         }
         Ok(())
+    }
+
+    fn create_input(&self, input: &Input) -> io::Result<()> {
+        const NEW: OFlags = OFlags::WRONLY.union(OFlags::CREATE).union(OFlags::EXCL).union(OFlags::CLOEXEC);
+        let Some(content) = &input.content else {
+            return Ok(mkdirat(&self.0, &*input.name, Mode::from_raw_mode(0o755))?);
+        };
+        let file = openat(&self.0, &*input.name, NEW, Mode::from_raw_mode(0o644))?;
+        File::from(file).write_all(content)
     }
 
     /// Checks that the disk is not full. A program that could not write its transcript is not to blame for that.

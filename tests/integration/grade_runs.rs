@@ -82,6 +82,39 @@ fn a_program_runs_in_a_fresh_folder_with_the_inputs_and_little_else() {
 
 #[test]
 #[cfg(unix)]
+fn a_program_finds_the_inputs_as_they_are() {
+    let run = program("mkdir \"$(dirname \"$0\")/found\"; cp -R . \"$(dirname \"$0\")/found\"\n");
+    let case = run.folder().join("cases/win");
+    let text = b"\xef\xbb\xbf1,A;\r\n\xff\0";
+    fs::write(case.join("Player1.in"), text).unwrap();
+    fs::write(case.join("OptionalPlayer1.txt"), "").unwrap();
+    fs::remove_file(case.join("Player2.txt")).unwrap();
+    fs::create_dir(case.join("folder")).unwrap();
+    let settings = "files = [\"Player1.txt\", \"Player2.txt\", \"Player1.in\", \"folder\"]\n";
+    fs::write(case.join("case.toml"), settings).unwrap();
+    fs::remove_file(case.join("Battleship.out")).unwrap();
+    let board = fs::read(case.join("Player1.txt")).unwrap();
+    let ran = run.run().status(1);
+    let found = ran.folder().join("student/found");
+    assert_eq!(fs::read(found.join("Player1.txt")).unwrap(), board);
+    assert_eq!(fs::read(found.join("Player1.in")).unwrap(), text);
+    assert_eq!(fs::read(found.join("OptionalPlayer1.txt")).unwrap(), b"");
+    assert!(found.join("folder").is_dir());
+    assert_eq!(fs::read_dir(&found).unwrap().count(), 4);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_case_may_list_a_file_twice() {
+    let run = program("ls > \"$(dirname \"$0\")/listing\"\n");
+    let settings = "files = [\"Player1.txt\", \"Player1.txt\", \"Player1.in\", \"Player1.in\"]\n";
+    fs::write(run.folder().join("cases/win/case.toml"), settings).unwrap();
+    let ran = run.run().status(1);
+    assert_eq!(ran.file("student/listing").unwrap(), b"Player1.in\nPlayer1.txt\n");
+}
+
+#[test]
+#[cfg(unix)]
 fn a_missing_program_of_a_submission_is_not_a_usage_error() {
     let run =
         class(&["right"]).args(["cases/win", "right", "--run", "{submission}/a.out", "--sandbox", "off"]);

@@ -17,6 +17,7 @@ use super::case::Compare;
 use super::grade::{CaseResult, Credit, Reference, Run, Sandbox, is_right, read_transcript, verdict};
 use crate::rounds::{Produced, Wording};
 use crate::system::program::{Input, Limits};
+use crate::system::read::read_regular;
 
 /// What a transcript is compared with, and how.
 #[derive(Debug)]
@@ -74,9 +75,8 @@ impl Attempt {
     /// Runs a program and compares its transcript. Returns an error only for failures that are not the program's
     /// fault.
     pub fn of_program(&self, program: &OwnProgram) -> io::Result<CaseResult> {
-        let copies = program.inputs.iter();
-        let inputs: Vec<Input> =
-            copies.map(|(path, name)| Input { path: (*path).to_owned(), name: name.clone() }).collect();
+        let copy = |(path, name): &(&Path, OsString)| Input::copy(name, &read_regular(path, path));
+        let inputs: Vec<Input> = program.inputs.iter().filter_map(copy).collect();
         let run = Run {
             words: &program.command.words,
             arguments: &program.command.arguments,

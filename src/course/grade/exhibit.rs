@@ -8,7 +8,8 @@ use super::notes::OtherGolden;
 use super::trouble::read_transcript;
 use super::{Digest, GradedCase, Reference, Trouble};
 use crate::course::case::{Case, GameTexts, PLACEMENTS, TRANSCRIPT, read_inputs};
-use crate::rounds::{GameFiles, produce};
+use crate::rounds::{GameFiles, InputFile, produce};
+use crate::system::program::Input;
 
 /// A case with the golden that transcripts are compared with.
 pub(super) struct Exhibit<'a> {
@@ -17,6 +18,8 @@ pub(super) struct Exhibit<'a> {
     pub(super) reference: Reference,
     /// Stands for the inputs with their names: cases with the same inputs have the same one.
     pub(super) inputs: Digest,
+    /// The inputs as programs get them.
+    pub(super) copies: Vec<Input>,
     /// The inputs, if they make a game.
     pub(super) game: Option<GameTexts>,
     /// The path of the golden, if the case has one.
@@ -74,6 +77,7 @@ impl<'a> Exhibit<'a> {
             },
             reference: Reference::new(text, case.settings.rounds, game, wording),
             inputs: digest_of_inputs(case, &files),
+            copies: named_inputs(case, &files).filter_map(|(name, file)| Input::copy(name, file?)).collect(),
             game: is_played.then(|| GameTexts::of(&files)).flatten(),
             golden: has_golden.then_some(path),
             other_golden,
@@ -81,12 +85,19 @@ impl<'a> Exhibit<'a> {
     }
 }
 
-/// The digest of the inputs of a case: their names in order, and what is in each.
-fn digest_of_inputs(case: &Case, files: &GameFiles) -> Digest {
+/// The inputs of a case with their names in order. A placement file may be absent.
+fn named_inputs<'a>(
+    case: &'a Case,
+    files: &'a GameFiles,
+) -> impl Iterator<Item = (&'a str, Option<&'a InputFile>)> {
     let GameFiles { boards, moves, placements } = files;
     let inputs = boards.iter().chain(moves.iter()).map(Some).chain(placements.iter().map(Option::as_ref));
-    let names = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
-    let parts = names.zip(inputs).flat_map(|(name, file)| match file {
+    case.settings.files.iter().map(String::as_str).chain(PLACEMENTS).zip(inputs)
+}
+
+/// The digest of the inputs of a case: their names in order, and what is in each.
+fn digest_of_inputs(case: &Case, files: &GameFiles) -> Digest {
+    let parts = named_inputs(case, files).flat_map(|(name, file)| match file {
         Some(Ok(source)) => [name.into(), b"file".into(), source.bytes().to_vec()],
         Some(Err(unreachable)) => [name.into(), b"unreadable".into(), unreachable.reason.to_string().into()],
         None => [name.into(), b"absent".into(), Vec::new()],

@@ -11,9 +11,9 @@ use super::ran::{Ran, Written};
 use super::run::Run;
 use super::trouble::{read_transcript, read_transcript_beneath};
 use super::{CaseResult, Credit, NotUtf8, Reference, RunCommand, Trouble, Verdict};
-use crate::course::case::{Case, Compare, PLACEMENTS};
+use crate::course::case::{Case, Compare};
 use crate::course::submission::{Submission, Unusable};
-use crate::system::program::{Input, Limits};
+use crate::system::program::Limits;
 
 /// Grades a submission on cases that have the same inputs, so that its program runs once for all of them. What goes
 /// wrong here without being the student's fault is an [internal error](Trouble::Internal).
@@ -58,7 +58,7 @@ pub(super) fn grade(
         return exhibits.iter().map(read).collect();
     };
     let Some(first) = exhibits.first() else { return Vec::new() };
-    match run(first.case, options, &submission.path, grading) {
+    match run(first, options, &submission.path, grading) {
         Ok(ran) => {
             keep(&ran);
             exhibits.iter().map(|exhibit| graded(exhibit, &ran)).collect()
@@ -147,22 +147,19 @@ fn read_written(
 }
 
 /// Runs a student's program on the inputs of a case. An error is not the fault of the program.
-fn run(case: &Case, options: &RunOptions, submission: &Path, grading: &Grading) -> io::Result<Ran> {
+fn run(exhibit: &Exhibit, options: &RunOptions, submission: &Path, grading: &Grading) -> io::Result<Ran> {
     let submission = submission.canonicalize()?;
-    let names = case.settings.files.iter().map(String::as_str).chain(PLACEMENTS);
-    let inputs: Vec<Input> =
-        names.map(|name| Input { path: case.folder.join(name), name: name.into() }).collect();
     let words = match options.command.for_submission(&submission) {
         Ok(words) => words,
         Err(reason) => return Ok(Ran::not_started(reason)),
     };
-    let files: Vec<OsString> = case.settings.files.iter().map(OsString::from).collect();
+    let files: Vec<OsString> = exhibit.case.settings.files.iter().map(OsString::from).collect();
     let names_files = words.iter().any(|word| files.contains(word));
     let arguments = if names_files { Vec::new() } else { files };
     let run = Run {
         words: &words,
         arguments: &arguments,
-        inputs: &inputs,
+        inputs: &exhibit.copies,
         submission: &submission,
         transcript: &grading.transcript,
         limits: Limits {

@@ -10,11 +10,13 @@ mod run;
 use std::ffi::OsString;
 #[cfg(not(target_os = "linux"))]
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use super::read::is_absent;
 #[cfg(unix)]
 use super::run_folder::RunFolder;
 pub(crate) use super::sandbox::{End, Limits, Sandbox, Usage};
+use crate::rounds::InputFile;
 
 /// A program to run.
 #[derive(Debug)]
@@ -23,7 +25,7 @@ pub(crate) struct Program<'a> {
     pub(crate) words: &'a [OsString],
     /// The arguments that follow the command.
     pub(crate) arguments: &'a [OsString],
-    /// The files that are copied into its folder.
+    /// The files that it finds in its folder.
     pub(crate) inputs: &'a [Input],
     /// The name of the file that it writes in its folder. The output limit applies to it.
     pub(crate) output: &'a str,
@@ -38,10 +40,23 @@ pub(crate) struct Program<'a> {
 /// A file that a program gets a copy of.
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
-    /// The file. If it does not exist, the program gets no copy.
-    pub(crate) path: PathBuf,
     /// The name of the copy.
     pub(crate) name: OsString,
+    /// What is in it. If it cannot be read, a folder takes its place, which a program cannot read either.
+    pub(crate) content: Option<Vec<u8>>,
+}
+
+impl Input {
+    /// A copy of a file. If the file does not exist, there is none.
+    pub(crate) fn copy(name: impl Into<OsString>, file: &InputFile) -> Option<Self> {
+        match file {
+            Err(unreachable) if is_absent(&unreachable.reason) => None,
+            file => Some(Self {
+                name: name.into(),
+                content: file.as_ref().ok().map(|source| source.bytes().to_vec()),
+            }),
+        }
+    }
 }
 
 /// A program that has ended, with all its processes. Dropping this value removes its folder.

@@ -1,4 +1,4 @@
-//! Tests the controls beyond single steps: jumps, speeds, the list of keys, swipes, themes and the link.
+//! Tests the controls beyond single steps: jumps, speeds, the list of keys, themes and the link.
 
 use serde_json::{Value, json};
 
@@ -194,35 +194,6 @@ fn the_link_of_the_turn_can_be_copied() {
             browser.get("copied"),
             json!([format!("{}#turn={turn}", page.url), format!("{}#turn=0", page.url)])
         );
-    });
-}
-
-#[test]
-fn a_swipe_over_a_board_steps() {
-    let browser = Browser::start();
-    let metrics = json!({"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true});
-    browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
-    browser.devtools("Emulation.setTouchEmulationEnabled", json!({"enabled": true}));
-    let swipe = |from: (i32, i32), to: (i32, i32)| {
-        let touch = |kind: &str, points: Value| {
-            browser.devtools("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points}));
-        };
-        touch("touchStart", json!([{"x": from.0, "y": from.1}]));
-        touch("touchMove", json!([{"x": to.0, "y": to.1}]));
-        touch("touchEnd", json!([]));
-    };
-    with_page(&browser, long_game(), |page| {
-        page.open("");
-        swipe((300, 300), (100, 310));
-        page.is_at(1);
-        swipe((300, 300), (200, 290));
-        page.is_at(2);
-        swipe((100, 300), (300, 300));
-        page.is_at(1);
-        swipe((200, 300), (215, 300));
-        swipe((200, 400), (150, 250));
-        swipe((300, 30), (100, 30));
-        page.is_at(1);
     });
 }
 

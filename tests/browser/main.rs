@@ -19,4 +19,5 @@ mod showing;
 mod stepping;
 #[path = "../support/mod.rs"]
 mod support;
+mod touch;
 mod webdriver;

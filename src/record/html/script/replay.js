@@ -105,7 +105,7 @@ function mountReplay(root, data, { turn = 0, level = 2, visited = () => {}, acti
     visited();
   }
 
-  boards.forEach(({ node, swipes }) => listenToSwipes(node, (by) => { if (swipes()) go(state.turn + by); }));
+  boards.forEach(({ node, swipes }) => listenToSwipes(node, swipes, (by) => go(state.turn + by)));
   choose(0);
   panels.set(0);
   frame.dataset.panel = 0;

@@ -79,6 +79,18 @@ fn the_first_tap_after_a_swipe_presses_its_button() {
 }
 
 #[test]
+fn a_vertical_swipe_over_a_board_scrolls_a_page_that_is_higher_than_the_screen() {
+    let phone = Phone::start(320, 568);
+    with_page(&phone.0, long_game(), |page| {
+        page.open("");
+        assert_eq!(phone.0.get("scrollY"), 0);
+        phone.swipe((150, 300), (160, 200));
+        phone.0.wait("scrollY > 0", true);
+        page.is_at(0);
+    });
+}
+
+#[test]
 fn a_swipe_scrolls_a_board_that_is_larger_than_its_place() {
     let phone = Phone::start(390, 844);
     with_page(&phone.0, huge_game(), |page| {

@@ -57,7 +57,8 @@ function mountReplay(root, data, { turn = 0, level = 2, visited = () => {}, acti
   const [score, chart] = [scoreTable(game), shipChart(game)];
   const tabs = choice("tabs", "Board", [0, 1].map((board) => `${words.owner(board)} board`), choose);
   const panels = choice("panels", "Details", ["Turns", "Ships", "Game"], (panel) => { frame.dataset.panel = panel; });
-  const views = [...boards, ...fleets, text, line, turns, score, chart];
+  // Those that scroll come last: to scroll, the browser lays out everything that has changed until then.
+  const views = [...boards, ...fleets, line, score, chart, text, turns];
 
   const frame = element("div", { className: "frame" },
     element("header", { className: "about" }, element(`h${level}`, {}, words.title),

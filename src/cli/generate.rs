@@ -1,3 +1,4 @@
+use std::io;
 use std::path::PathBuf;
 
 use anyhow::anyhow;
@@ -5,9 +6,11 @@ use clap::Args;
 
 use super::help::{Example, Help};
 use super::progress::ProgressBar;
+use super::shell::quoted;
 use super::{Status, Terminal};
 use crate::course::generate::{Collection, Kind, WriteError, any_seed, faults, make_room, write_cases};
 use crate::source::clean;
+use crate::system::interruption::LastWords;
 
 /// The options of `battleship generate`.
 #[derive(Args, Debug)]
@@ -85,7 +88,7 @@ struct NoCases;
 
 /// Generates cases and their transcripts.
 fn generate_cases(options: &Generate, terminal: &Terminal) -> Status {
-    match generate(options) {
+    match generate(options, terminal) {
         Ok(summary) => terminal.print_result(summary.as_bytes()),
         Err(error) => {
             terminal.report_error(&format!("{error:#}"), None);
@@ -94,7 +97,7 @@ fn generate_cases(options: &Generate, terminal: &Terminal) -> Status {
     }
 }
 
-fn generate(options: &Generate) -> anyhow::Result<String> {
+fn generate(options: &Generate, terminal: &Terminal) -> anyhow::Result<String> {
     let folder = &options.folder;
     if options.cases == 0 && !options.faults {
         return Err(NoCases.into());
@@ -107,7 +110,9 @@ fn generate(options: &Generate) -> anyhow::Result<String> {
     let faults: Vec<_> = if options.faults { faults().collect() } else { Vec::new() };
     let bar = ProgressBar::start(options.cases.saturating_add(faults.len()) as u64, 0);
     let collection = Collection { seed, cases: options.cases, kinds: &options.kinds, faults: &faults };
+    let last_words = prepare_last_words(options, seed, bar.clone(), *terminal)?;
     let written = write_cases(collection, folder, || bar.add(1));
+    drop(last_words);
     bar.clear();
     written?;
     let count = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
@@ -115,4 +120,24 @@ fn generate(options: &Generate) -> anyhow::Result<String> {
         if options.faults { format!(" and {}", count(faults.len(), "fault")) } else { String::new() };
     let folder = folder.to_string_lossy();
     Ok(format!("{}{with_faults} in {}, seed {seed}\n", count(options.cases, "case"), clean(&folder)))
+}
+
+/// Prepares for a signal: the cases that are written stay, and the command that writes the others is printed.
+fn prepare_last_words(
+    options: &Generate,
+    seed: u64,
+    bar: ProgressBar,
+    terminal: Terminal,
+) -> io::Result<LastWords> {
+    let folder = options.folder.display().to_string();
+    let mut words: Vec<String> = vec!["battleship".into()];
+    words.extend(std::env::args_os().skip(1).map(|arg| quoted(&arg)));
+    words.extend(options.seed.is_none().then(|| format!("--seed {seed}")));
+    words.extend((!options.force).then(|| "--force".to_owned()));
+    let command = words.join(" ");
+    LastWords::prepare(move || {
+        bar.clear();
+        let kept = format!("interrupted; the cases that are written stay in {}", clean(&folder));
+        terminal.note(&kept, Some(&format!("to write the others, run: {command}")));
+    })
 }

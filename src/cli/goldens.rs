@@ -9,6 +9,7 @@ use crate::course::case::{CaseEnding, TRANSCRIPT};
 use crate::course::goldens::{Change, WrittenGolden, write_goldens};
 use crate::model::Player;
 use crate::source::clean;
+use crate::system::interruption::LastWords;
 
 /// The options of `battleship replay`.
 #[derive(Args, Debug)]
@@ -68,7 +69,11 @@ fn replay_cases(options: &Replay, terminal: &Terminal) -> Status {
         return Status::Usage;
     };
     let bar = ProgressBar::start(found.cases.len() as u64, 0);
+    // A signal must not leave the bar behind.
+    let shown = bar.clone();
+    let last_words = LastWords::prepare(move || shown.clear());
     let goldens = write_goldens(&found.cases, options.wording.wording, options.dry_run, || bar.add(1));
+    drop(last_words);
     bar.clear();
 
     let mut listed = String::new();

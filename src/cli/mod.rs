@@ -19,6 +19,7 @@ mod report;
 mod report_options;
 mod rounds;
 mod sandbox;
+mod shell;
 mod simulate;
 mod status;
 mod terminal;

@@ -76,13 +76,13 @@ impl Bar {
         self.show(&line(self.done, self.all, left, columns));
     }
 
-    /// Replaces the line on the terminal and returns to its start. Spaces do that on every terminal, unlike escape
-    /// sequences.
+    /// Replaces the line on the terminal and returns to its start. The terminal may have shown a key after the last
+    /// line, such as `^C`. Spaces do that on every terminal, unlike escape sequences.
     fn show(&mut self, line: &str) {
         let columns = line.chars().count();
         let rest = " ".repeat(self.columns.saturating_sub(columns));
         // In one piece, so that nothing flickers. There is no other stream to report a failure on.
-        let _ = io::stderr().write_all(format!("{line}{rest}\r").as_bytes());
+        let _ = io::stderr().write_all(format!("\r{line}{rest}\r").as_bytes());
         self.columns = columns;
     }
 }
@@ -93,13 +93,22 @@ fn remaining(passed: Duration, done: u64, open: u64) -> Option<Duration> {
     Duration::try_from_secs_f64(passed.as_secs_f64() * share).ok()
 }
 
-/// The bar with its numbers, in less than this many columns unless the numbers alone take more.
+/// The bar with its numbers. A terminal goes on to the next line when all of its columns are full, so this takes fewer;
+/// what does not fit is left out.
 fn line(done: u64, all: u64, left: Option<Duration>, columns: usize) -> String {
-    let numbers = format!(" {done}/{all}{}", left.map_or(String::new(), |left| format!(", {}", words(left))));
-    let width = columns.saturating_sub(numbers.len() + 1).min(WIDEST);
+    let most = columns.saturating_sub(1);
+    let count = format!("{done}/{all}");
+    let with_time = left.map(|left| format!("{count}, {}", words(left)));
+    let Some(numbers) = with_time.into_iter().chain([count]).find(|text| text.len() <= most) else {
+        return String::new();
+    };
+    let width = most.saturating_sub(numbers.len() + 1).min(WIDEST);
+    if width == 0 {
+        return numbers;
+    }
     let full = (width as u128 * u128::from(done)).checked_div(all.into()).unwrap_or(0) as usize;
     let full = full.min(width);
-    format!("{}{}{numbers}", "█".repeat(full), "░".repeat(width - full))
+    format!("{}{} {numbers}", "█".repeat(full), "░".repeat(width - full))
 }
 
 fn words(left: Duration) -> String {
@@ -126,11 +135,16 @@ mod tests {
 
     #[test]
     fn the_line_is_shorter_than_the_terminal() {
-        for columns in 10..100 {
-            let drawn = line(123, 456, None, columns).chars().count();
+        let left = Some(Duration::from_secs(9));
+        for columns in 1..100 {
+            let drawn = line(123, 456, left, columns).chars().count();
             assert!(drawn < columns, "{drawn} in {columns} columns");
         }
-        assert_eq!(line(123, 456, None, 0), " 123/456");
+        let drawn = [21, 19, 18, 17, 9, 8, 7, 0].map(|columns| line(123, 456, left, columns));
+        let with_time = "123/456, 9 s left";
+        let expected =
+            ["░░ 123/456, 9 s left", with_time, with_time, "██░░░░░░ 123/456", "123/456", "123/456", "", ""];
+        assert_eq!(drawn, expected);
     }
 
     #[test]

@@ -2,8 +2,10 @@
 //! since it was last cleared.
 #![cfg(target_os = "linux")]
 
+use rustix::process::Signal;
+
 use crate::support::Run;
-use crate::support::pty::Session;
+use crate::support::pty::{Session, signal_of};
 
 const DUEL_ONE: [&str; 5] = ["A0 A1 A2 A3 A4", "C0 C1 C2 C3", "E0 E1 E2", "G0 G1 G2", "I0 I1"];
 const DUEL_TWO: [&str; 5] = ["F9 G9 H9 I9 J9", "A9 B9 C9 D9", "A0 B0 C0", "J0 J1 J2", "E4 E5"];
@@ -154,10 +156,25 @@ fn a_progress_bar_shows_what_is_done_and_leaves_nothing_behind() {
     let run = Run::new().args(["generate", "cases", "--cases", "300", "--seed", "5"]);
     let mut session = Session::start_sized(run, (50, 24));
     let drawn = session.until("300 cases in cases, seed 5\r\n");
-    assert!(drawn.starts_with('░') && drawn.contains("░ 0/300"), "{drawn:?}");
+    assert!(drawn.starts_with("\r░") && drawn.contains("░ 0/300"), "{drawn:?}");
     for line in drawn.split(['\r', '\n']) {
         assert!(line.chars().count() < 50, "{line:?}");
     }
     assert_eq!(session.emulator().text().trim(), "300 cases in cases, seed 5");
     assert_eq!(session.ends().0, 0);
+}
+
+#[test]
+fn an_interrupted_generate_says_how_to_write_the_other_cases() {
+    let run = Run::new().args(["generate", "my cases", "--cases", "20000", "--color", "never"]);
+    let mut session = Session::start_sized(run, (200, 24));
+    session.until_shown(" left");
+    session.signal(Signal::INT);
+    assert_eq!(signal_of(session.wait()), Some(Signal::INT.as_raw()));
+    let text = session.emulator().text();
+    assert!(!text.contains('░'), "{text}");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("note: interrupted; the cases that are written stay in my cases"), "{words}");
+    assert!(words.contains("battleship generate 'my cases' --cases 20000 --color never --seed "), "{words}");
+    assert!(words.ends_with(" --force"), "{words}");
 }

@@ -4,6 +4,8 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::PathBuf;
 
+use crate::cli::shell::quoted;
+
 /// The journal that is suggested if there is none.
 const JOURNAL: &str = "--journal grades.jsonl";
 
@@ -47,12 +49,6 @@ fn pattern(paths: &[PathBuf]) -> Option<String> {
     found.sort();
     given.sort();
     (found == given).then(|| format!("{}/*", quoted(folder.as_os_str())))
-}
-
-/// A word as it is typed in a shell.
-fn quoted(word: &OsStr) -> String {
-    let word = word.to_string_lossy();
-    shlex::try_quote(&word).map_or_else(|_| word.to_string(), std::borrow::Cow::into_owned)
 }
 
 #[cfg(test)]

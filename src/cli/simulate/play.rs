@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -7,6 +6,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 
 use super::super::progress::ProgressBar;
+use super::super::shell::quoted;
 use super::super::{Status, Terminal};
 use super::merge::load;
 use super::{Simulate, command};
@@ -108,10 +108,7 @@ fn say_interrupted(options: &Simulate, counts: &Counts, shard: Shard, terminal: 
         return;
     };
     let mut words = command(counts.setting());
-    let quoted = |path: &Path| {
-        let name = path.to_string_lossy();
-        shlex::try_quote(&name).map_or_else(|_| name.to_string(), Cow::into_owned)
-    };
+    let quoted = |path: &Path| quoted(path.as_os_str());
     let mut add = |option: &str, value: Option<String>| {
         words.extend(value.into_iter().flat_map(|value| [option.to_owned(), value]));
     };

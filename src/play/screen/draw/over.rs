@@ -84,7 +84,7 @@ fn summary(game: &Game, contest: &Match, terms: &Terms, written: &[String]) -> V
             .fold((0, 0), |(shots, hits), fired| (shots + 1, hits + usize::from(fired.shot != Shot::Miss)));
         lines.push(player_name(player, terms).to_owned());
         lines.push(format!("  {}, {}", counted(shots, "shot", "shots"), counted(hits, "hit", "hits")));
-        if let Some(accuracy) = (100 * hits).checked_div(shots) {
+        if let Some(accuracy) = (100 * hits + shots / 2).checked_div(shots) {
             lines.push(format!("  {accuracy}% accuracy"));
         }
     }

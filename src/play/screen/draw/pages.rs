@@ -100,7 +100,7 @@ pub(super) fn hand_over(screen: &Screen, game: &Game, hand_over: HandOver, area:
     canvas.bar(bottom, keys, "");
 }
 
-const QUIT_QUESTION: &str = "Leave this game? y or Enter: leave, any other key: go on";
+const QUIT_QUESTION: &str = "Leave this game? y, q or Enter: leave, any other key: go on";
 
 /// The question whether to leave, over the lines at the bottom.
 pub(super) fn quit_question(area: Rect, canvas: &mut Canvas) {

@@ -81,6 +81,30 @@ fn links_lead_to_files_of_the_same_package() {
 }
 
 #[test]
+fn the_files_of_all_examples_are_in_the_same_package() {
+    let folder = TempDir::new().unwrap();
+    output(Command::new("dpkg-deb").arg("--extract").arg(&packages().deb).arg(folder.path()));
+    for top in [folder.path().join("usr/share/doc/battleship"), unpack_tarball(folder.path())] {
+        let files = tree(&top);
+        let is_page = |name: &str| name == "README.md" || name.starts_with("docs/");
+        let texts = files.iter().filter(|(name, _)| is_page(name) && name.ends_with(".md"));
+        let texts: Vec<_> = texts.map(|(_, content)| String::from_utf8_lossy(content)).collect();
+        let is_of_path = |letter: char| letter.is_alphanumeric() || "./-".contains(letter);
+        let mut used = BTreeSet::new();
+        for text in &texts {
+            for rest in text.split("fixtures/").skip(1) {
+                let end = rest.find(|letter| !is_of_path(letter)).unwrap_or(rest.len());
+                used.insert(rest[..end].trim_end_matches('.'));
+            }
+        }
+        assert!(used.len() > 10, "{used:?}");
+        for path in used {
+            assert!(top.join("fixtures").join(path).exists(), "{path} is not in {}", top.display());
+        }
+    }
+}
+
+#[test]
 fn the_tarball_has_what_it_lists_and_works() {
     let folder = TempDir::new().unwrap();
     let top = unpack_tarball(folder.path());

@@ -41,10 +41,7 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
-
-    fn args(words: &[&str]) -> Vec<OsString> {
-        ["battleship"].iter().chain(words).map(OsString::from).collect()
-    }
+    use crate::cli::tests::args;
 
     #[test]
     fn the_command_line_is_consistent() {

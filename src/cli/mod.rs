@@ -238,7 +238,8 @@ fn usage_error(path: &[&str], kind: ErrorKind, message: impl std::fmt::Display) 
 mod tests {
     use super::*;
 
-    fn args(words: &[&str]) -> Vec<OsString> {
+    /// These words after the name of the program.
+    pub(super) fn args(words: &[&str]) -> Vec<OsString> {
         ["battleship"].iter().chain(words).map(OsString::from).collect()
     }
 

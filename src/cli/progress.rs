@@ -76,8 +76,8 @@ impl Bar {
         self.show(&line(self.done, self.all, left, columns));
     }
 
-    /// Replaces the line on the terminal and returns to its start. The terminal may have shown a key after the last
-    /// line, such as `^C`. Spaces do that on every terminal, unlike escape sequences.
+    /// Replaces the line on the terminal and returns to its start, first of all because the terminal may have echoed a
+    /// key, such as `^C`. The old line is overwritten with spaces, which work on every terminal.
     fn show(&mut self, line: &str) {
         let columns = line.chars().count();
         let rest = " ".repeat(self.columns.saturating_sub(columns));

@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -9,6 +8,7 @@ use clap::{Args, CommandFactory};
 
 use super::in_options::{Job, name_options};
 use super::pictures::{PictureOptions, Pictures};
+use super::shell::quoted;
 use super::{Cli, Status, Terminal, WordingOption, mistyped, usage_error};
 use crate::model::PerPlayer;
 use crate::record::Record;
@@ -16,7 +16,7 @@ use crate::rounds::{
     GameFiles, InputFile, KABOOM, Played, Produced, Stop, TranscriptTooLarge, WrongOrder, produce,
     wrong_order,
 };
-use crate::source::{Source, clean, draw};
+use crate::source::{clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
 use crate::system::read::read;
@@ -214,11 +214,7 @@ fn report_order(order: &WrongOrder, terminal: &Terminal) {
         order.found.words(),
         order.expected
     );
-    let quoted = |source: &Source| {
-        let name = source.name().to_string_lossy();
-        shlex::try_quote(&name).map_or_else(|_| clean(&name).into_owned(), Cow::into_owned)
-    };
-    let help = format!("use the order {}", order.right.map(quoted).join(" "));
+    let help = format!("use the order {}", order.right.map(|source| quoted(source.name())).join(" "));
     terminal.report_error(&message, Some(&help));
 }
 

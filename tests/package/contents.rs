@@ -61,11 +61,16 @@ fn unpack_tarball(folder: &Path) -> PathBuf {
     folder.join(concat!("battleship-", env!("CARGO_PKG_VERSION")))
 }
 
+/// Unpacks both packages, and returns the folders of their documents there.
+fn unpack_documents(folder: &Path) -> [PathBuf; 2] {
+    output(Command::new("dpkg-deb").arg("--extract").arg(&packages().deb).arg(folder));
+    [folder.join("usr/share/doc/battleship"), unpack_tarball(folder)]
+}
+
 #[test]
 fn links_lead_to_files_of_the_same_package() {
     let folder = TempDir::new().unwrap();
-    output(Command::new("dpkg-deb").arg("--extract").arg(&packages().deb).arg(folder.path()));
-    for top in [folder.path().join("usr/share/doc/battleship"), unpack_tarball(folder.path())] {
+    for top in unpack_documents(folder.path()) {
         let files = tree(&top);
         let pages = files.iter().filter(|(name, _)| name.ends_with(".md"));
         for (name, content) in pages {
@@ -83,8 +88,7 @@ fn links_lead_to_files_of_the_same_package() {
 #[test]
 fn the_files_of_all_examples_are_in_the_same_package() {
     let folder = TempDir::new().unwrap();
-    output(Command::new("dpkg-deb").arg("--extract").arg(&packages().deb).arg(folder.path()));
-    for top in [folder.path().join("usr/share/doc/battleship"), unpack_tarball(folder.path())] {
+    for top in unpack_documents(folder.path()) {
         let files = tree(&top);
         let is_page = |name: &str| name == "README.md" || name.starts_with("docs/");
         let texts = files.iter().filter(|(name, _)| is_page(name) && name.ends_with(".md"));

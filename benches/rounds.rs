@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::path::Path;
 
 use battleship::rounds::parser::parse_game;
-use battleship::rounds::{GameFiles, InputFile, Wording, replay, transcript_of};
-use battleship::source::Source;
+use battleship::rounds::{GameFiles, Wording, replay, transcript_of};
+use battleship::source::{InputFile, Source};
 use battleship::{PerPlayer, Player};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 

@@ -13,10 +13,9 @@ use super::{Cli, Status, Terminal, WordingOption, mistyped, usage_error};
 use crate::model::PerPlayer;
 use crate::record::Record;
 use crate::rounds::{
-    GameFiles, InputFile, KABOOM, Played, Produced, Stop, TranscriptTooLarge, WrongOrder, produce,
-    wrong_order,
+    GameFiles, KABOOM, Played, Produced, Stop, TranscriptTooLarge, WrongOrder, produce, wrong_order,
 };
-use crate::source::{clean, draw};
+use crate::source::{InputFile, clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
 use crate::system::read::read;

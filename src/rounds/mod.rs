@@ -46,7 +46,7 @@ mod pairing;
 
 pub use check::check_files;
 pub use file_kind::FileKind;
-pub use files::{GameFiles, InputFile, Unreachable};
+pub use files::GameFiles;
 pub use game::{Game, GameError};
 pub use not_input::NotInput;
 pub use order::{WrongOrder, wrong_order};

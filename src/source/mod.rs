@@ -3,11 +3,13 @@
 
 mod clean;
 pub mod draw;
+mod input_file;
 mod integer;
 mod problem;
 mod text;
 
 pub use clean::clean;
+pub use input_file::{InputFile, Unreachable};
 pub use integer::Integer;
 pub use problem::{Highlight, Hint, Problem, Report, Severity, count};
 pub use text::{MAX_BYTES, Position, Positions, Source, TextError};

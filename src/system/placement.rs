@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::read::{is_absent, read, read_regular};
 use crate::model::Player;
-use crate::rounds::InputFile;
+use crate::source::InputFile;
 
 /// Reads the placement file of a player: the `named` one, or else `OptionalPlayerN.txt` next to the board, or
 /// else in the working directory. Returns `None` if there is no such file.

@@ -7,8 +7,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-use crate::rounds::{InputFile, Unreachable};
-use crate::source::{MAX_BYTES, Source};
+use crate::source::{InputFile, MAX_BYTES, Source, Unreachable};
 
 /// Large enough for every file of an ordinary game.
 const USUAL_BYTES: usize = 1024;

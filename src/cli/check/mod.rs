@@ -7,8 +7,8 @@ use clap::{Args, ValueEnum};
 use super::help::{Example, Help};
 use super::in_options::{Job, name_options};
 use super::{Status, Terminal, WordingOption};
-use crate::rounds::{FileKind, InputFile, Pairing, Unreachable, check_files, pair_with_boards};
-use crate::source::draw;
+use crate::rounds::{FileKind, Pairing, check_files, pair_with_boards};
+use crate::source::{InputFile, Unreachable, draw};
 use crate::source::{Problem, Report, Source};
 use crate::system::read::read;
 

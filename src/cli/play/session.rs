@@ -16,7 +16,7 @@ use crate::play::solo::{Prepared, ShipFile};
 use crate::play::streak::Setting;
 use crate::play::{CLEAR, Dialogue, Manner, Place, Played, Stopped, console, duel, solo, streak};
 use crate::record::Journal;
-use crate::rounds::Unreachable;
+use crate::source::Unreachable;
 use crate::system::apart::{is_same_file, keep_apart};
 use crate::system::full_screen::{FullScreen, Lines, Use, forget_typed};
 use crate::system::read::read;

@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use super::by_content::inputs_by_content;
 use super::{Case, INPUTS, PLACEMENTS, SETTINGS, Settings, parse_settings};
 use crate::model::PerPlayer;
-use crate::rounds::{GameFiles, Unreachable};
-use crate::source::{Problem, Source};
+use crate::rounds::GameFiles;
+use crate::source::{Problem, Source, Unreachable};
 use crate::system::read::{is_absent, read_regular};
 use crate::system::threads::in_parallel;
 

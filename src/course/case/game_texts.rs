@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::PerPlayer;
 use crate::record::Record;
-use crate::rounds::{GameFiles, InputFile, Wording, produce};
-use crate::source::Source;
+use crate::rounds::{GameFiles, Wording, produce};
+use crate::source::{InputFile, Source};
 
 /// The texts of a valid game's input files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

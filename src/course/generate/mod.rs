@@ -19,8 +19,8 @@ use crate::model::{PerPlayer, Player};
 use crate::opponents::PythonRandom;
 use crate::rounds::Wording;
 use crate::rounds::parser::{board_text, placement_text};
-use crate::rounds::{GameFiles, InputFile, Unreachable, produce};
-use crate::source::{Integer, Source};
+use crate::rounds::{GameFiles, produce};
+use crate::source::{InputFile, Integer, Source, Unreachable};
 use board::Lie;
 use kind::Plan;
 

@@ -8,7 +8,8 @@ use super::notes::OtherGolden;
 use super::trouble::read_transcript;
 use super::{Digest, GradedCase, Reference, Trouble};
 use crate::course::case::{Case, GameTexts, PLACEMENTS, TRANSCRIPT, read_inputs};
-use crate::rounds::{GameFiles, InputFile, produce};
+use crate::rounds::{GameFiles, produce};
+use crate::source::InputFile;
 use crate::system::program::Input;
 
 /// A case with the golden that transcripts are compared with.

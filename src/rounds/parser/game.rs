@@ -2,8 +2,8 @@ use std::ffi::OsString;
 
 use super::{Grid, arrange_ships, moves_warnings, parse_board, parse_item, parse_moves, parse_placement};
 use crate::model::{Layout, PerPlayer, Player};
-use crate::rounds::{FileKind, Game, GameFiles, InputFile, NotInput, Wording};
-use crate::source::{Problem, Report, Severity, Source};
+use crate::rounds::{FileKind, Game, GameFiles, NotInput, Wording};
+use crate::source::{InputFile, Problem, Report, Severity, Source};
 
 /// The result of parsing the files of a game.
 #[derive(Debug)]

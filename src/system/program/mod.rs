@@ -16,7 +16,7 @@ use super::read::is_absent;
 #[cfg(unix)]
 use super::run_folder::RunFolder;
 pub(crate) use super::sandbox::{End, Limits, Sandbox, Usage};
-use crate::rounds::InputFile;
+use crate::source::InputFile;
 
 /// A program to run.
 #[derive(Debug)]

@@ -16,8 +16,9 @@
 //! | `rounds` | replaying games from files: parser, [`Game`](rounds::Game), replay, transcript |
 //! | `record` | what happened in one game of any edition, and views of it: JSON, SVG, HTML |
 //! | `opponents` | computer players, and Python's random numbers |
-//! | `play` | interactive games: prompts and answers, one folder or file for each edition, and all on the screen |
+//! | `play` | interactive games: prompts and answers, one folder or file for each edition |
 //! | `simulate` | many games of computer players: statistics, slices, putting them together |
+//! | `screen` | all of them on the whole terminal |
 //! | `system` | the outside world: atomic file writes, interruption, running programs |
 //! | `course` | tools for courses: cases, generating, grading, reports, a student's own check |
 //! | `cli` | command-line arguments and the commands |
@@ -50,6 +51,8 @@ pub mod opponents;
 pub mod play;
 pub mod record;
 pub mod rounds;
+#[doc(hidden)]
+pub mod screen;
 pub mod simulate;
 pub mod source;
 mod system;

@@ -7,7 +7,6 @@ mod dialogue;
 pub mod duel;
 mod manner;
 mod outlet;
-pub mod screen;
 pub mod solo;
 pub mod streak;
 mod terms;

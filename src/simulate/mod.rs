@@ -31,17 +31,19 @@ mod dice;
 mod estimate;
 mod games;
 mod report;
-mod run;
+
 mod sea;
 mod setting;
 mod shard;
+mod table;
 mod tally;
 
 pub use counts::{Counts, MergeError, ReadError};
 pub use estimate::Estimate;
 pub use games::Games;
 pub use report::{Difference, HuntReport, PlayerReport, Report, ReportFormat, VersusReport};
-pub use run::Progress;
+
 pub use sea::NoLayout;
 pub use setting::{Contest, STANDARD_FLEET, Setting, SettingError};
 pub use shard::Shard;
+pub use table::{Batch, Table};

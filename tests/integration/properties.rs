@@ -6,10 +6,9 @@ use crate::support::transcript_boards;
 use battleship::record::{Record, json};
 use battleship::rounds::parser::{board_text, placement_text};
 use battleship::rounds::{
-    FLEET, Game, GameFiles, InputFile, Moves, SIZE, Stop, Unreachable, Wording, produce, replay,
-    transcript_of,
+    FLEET, Game, GameFiles, Moves, SIZE, Stop, Wording, produce, replay, transcript_of,
 };
-use battleship::source::{Source, draw};
+use battleship::source::{InputFile, Source, Unreachable, draw};
 use battleship::{Cell, Layout, Outcome, PerPlayer, Player};
 use proptest::collection::vec;
 use proptest::prelude::*;

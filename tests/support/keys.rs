@@ -1,7 +1,7 @@
 //! Plays on the screen without a terminal: keys go in, and what is drawn can be read.
 
-use battleship::play::screen::{Effect, Event, Key, Paint, Screen, Start};
 use battleship::record::Record;
+use battleship::screen::{Effect, Event, Key, Paint, Screen, Start};
 use battleship::source::Integer;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

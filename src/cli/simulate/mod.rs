@@ -2,6 +2,7 @@
 
 mod help;
 mod merge;
+mod parallel;
 mod play;
 
 use std::path::PathBuf;

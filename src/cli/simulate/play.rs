@@ -9,8 +9,9 @@ use super::super::progress::ProgressBar;
 use super::super::shell::quoted;
 use super::super::{Status, Terminal};
 use super::merge::load;
+use super::parallel::play_missing;
 use super::{Simulate, command};
-use crate::simulate::{Counts, Progress, Report, ReportFormat, Setting, Shard};
+use crate::simulate::{Counts, Report, ReportFormat, Setting, Shard};
 use crate::source::count;
 use crate::system::apart::keep_apart;
 use crate::system::interruption::Deferral;
@@ -35,9 +36,8 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
     let bar = ProgressBar::start(missing.iter().map(|range| range.end - range.start).sum(), 0);
     let start = Instant::now();
     let stop = deferral.is_wanted();
-    let played = |games: u64| bar.add(games);
     let done = in_parallel(options.jobs.unwrap_or_default(), || {
-        counts.play_missing(shard, &Progress { stop, played: &played })
+        play_missing(&mut counts, shard, stop, |games| bar.add(games))
     });
     bar.clear();
     done?;

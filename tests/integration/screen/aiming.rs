@@ -3,8 +3,8 @@
 use super::{console, rows_of_ships, solo};
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
-use battleship::play::screen::{Effect, Start};
 use battleship::play::solo::Ai;
+use battleship::screen::{Effect, Start};
 use battleship::{Cell, Rules, Shots, TurnRule};
 
 #[test]

@@ -3,8 +3,8 @@
 use crate::support::keys::Keyboard;
 use battleship::Player;
 use battleship::play::duel;
-use battleship::play::screen::{Effect, Event, Start};
 use battleship::record::Ending;
+use battleship::screen::{Effect, Event, Start};
 
 #[test]
 fn quitting_is_asked_once_and_recorded() {

@@ -3,8 +3,8 @@
 use super::{Album, plain_console, rows_of_ships};
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
-use battleship::play::screen::{Paint, Start};
 use battleship::play::streak::Setting;
+use battleship::screen::{Paint, Start};
 use ratatui::style::Color;
 
 #[test]

@@ -2,8 +2,8 @@
 
 use super::{Album, console};
 use crate::support::keys::Keyboard;
-use battleship::play::screen::{Effect, SoloStart, Start};
 use battleship::play::streak::Setting;
+use battleship::screen::{Effect, SoloStart, Start};
 use battleship::{Results, Rules, Shots, TurnRule};
 
 #[test]

@@ -12,9 +12,9 @@ mod terminal;
 
 use crate::support::keys::Keyboard;
 use battleship::play::console::Variant;
-use battleship::play::screen::{SoloStart, Start};
 use battleship::play::solo::Ai;
 use battleship::play::streak::Setting;
+use battleship::screen::{SoloStart, Start};
 use battleship::source::Integer;
 use battleship::{Rules, TurnRule};
 

@@ -3,9 +3,9 @@
 use super::solo;
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
-use battleship::play::screen::{Effect, Event, SoloStart, Start};
 use battleship::play::solo::{Ai, ShipFile};
 use battleship::play::streak::Setting;
+use battleship::screen::{Effect, Event, SoloStart, Start};
 use battleship::source::Integer;
 use battleship::{Cell, Size};
 

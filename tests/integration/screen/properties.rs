@@ -4,11 +4,11 @@
 use crate::support::keys::Keyboard;
 use battleship::play::console::{self, Variant};
 use battleship::play::duel::{self, View};
-use battleship::play::screen::{Effect, Event, Key, SoloStart, Start};
 use battleship::play::solo::{self, Ai, Prepared, ShipFile};
 use battleship::play::streak::{self, Setting};
 use battleship::play::{Dialogue, Manner};
 use battleship::record::{Ending, Journal, Record, ShipRecord, ShotResult};
+use battleship::screen::{Effect, Event, Key, SoloStart, Start};
 use battleship::source::Integer;
 use battleship::{Cell, Player, Results, Rules, Shots, Size, TurnRule};
 use proptest::collection::vec;

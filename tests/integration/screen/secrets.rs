@@ -3,9 +3,9 @@
 use super::{console, plain_console, rows_of_ships, streak};
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
-use battleship::play::screen::{Paint, Start};
 use battleship::play::streak::Setting;
 use battleship::record::Told;
+use battleship::screen::{Paint, Start};
 use battleship::{Results, Rules, TurnRule};
 
 #[test]

@@ -1,7 +1,7 @@
 //! Games on a full-screen terminal, for all editions. [`Screen`] is what is on it: [`Screen::update`] changes
 //! it after each event and returns what the outside world must do, and [`Screen::draw`] draws it. Both are pure.
 //!
-//! The screen contains no rules: the engine plays the game, and [`Terms`](super::Terms) describe the edition.
+//! The screen contains no rules: the engine plays the game, and [`Terms`](crate::play::Terms) describe the edition.
 
 mod aim;
 mod arrangement;
@@ -38,7 +38,7 @@ use crate::source::Integer;
 ///
 /// ```
 /// use battleship::play::duel;
-/// use battleship::play::screen::{Effect, Event, Key, Screen, Start};
+/// use battleship::screen::{Effect, Event, Key, Screen, Start};
 /// use battleship::source::Integer;
 ///
 /// let mut screen = Screen::new(Start::Game(duel::terms()), &Integer::from(1), (80, 24));

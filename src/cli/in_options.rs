@@ -48,13 +48,12 @@ pub(super) fn attempt_error(error: AttemptError) -> String {
             format!("{error}; use chmod +x {program}, or put its interpreter before it")
         }
         AttemptError::NeedsShell(_) => format!("{error}; use -- sh -c '…' for that"),
-        AttemptError::NotFound { .. } | AttemptError::NotSupported => error.to_string(),
+        AttemptError::NotFound { .. } => error.to_string(),
     }
 }
 
 pub(super) fn run_error(error: &CommandError) -> String {
     match error {
-        CommandError::NotSupported => "--run is only supported on Unix".into(),
         CommandError::WithoutSubmission => {
             format!(
                 "--run must contain {SUBMISSION}; without it, every submission would run the same program"

@@ -17,8 +17,8 @@ pub(crate) mod placement;
 pub(crate) mod program;
 pub(crate) mod read;
 pub(crate) mod readable;
-#[cfg(unix)]
-mod run_folder;
+// Elsewhere there are the same names, but no sandbox.
+#[cfg_attr(not(target_os = "linux"), path = "sandbox/elsewhere.rs")]
 pub(crate) mod sandbox;
 pub(crate) mod seconds;
 pub(crate) mod temporary_folder;

@@ -19,9 +19,6 @@ pub struct OwnCommand {
 /// Why a command cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AttemptError {
-    /// The operating system is not Unix.
-    #[error("running programs is only supported on Unix")]
-    NotSupported,
     /// The program does not exist.
     #[error("the program '{program}' is not found")]
     NotFound {
@@ -51,9 +48,6 @@ pub fn own_command(
     files: &[(&Path, OsString)],
     folder: &Path,
 ) -> Result<OwnCommand, AttemptError> {
-    if cfg!(not(unix)) {
-        return Err(AttemptError::NotSupported);
-    }
     check_program(words, folder)?;
     let mut names_files = false;
     let translated = words.iter().enumerate().map(|(index, word)| {

@@ -24,9 +24,6 @@ pub struct RunCommand {
 /// Why a command cannot run submissions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
-    /// The operating system is not Unix.
-    #[error("running programs is only supported on Unix")]
-    NotSupported,
     /// No word contains [`SUBMISSION`], but there are several submissions.
     #[error("the command does not contain {SUBMISSION}, so every submission would run the same program")]
     WithoutSubmission,
@@ -54,9 +51,6 @@ impl RunCommand {
     /// # }
     /// ```
     pub fn new(words: Vec<String>) -> Result<Self, CommandError> {
-        if cfg!(not(unix)) {
-            return Err(CommandError::NotSupported);
-        }
         if let Some(word) = shell_word(&words) {
             return Err(CommandError::NeedsShell(word.to_owned()));
         }

@@ -3,13 +3,10 @@
 use std::fs;
 use std::io;
 use std::path::PathBuf;
-#[cfg(target_os = "linux")]
-use std::sync::Arc;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{ensure_watched, remove_folder, step};
 use crate::system::full_screen;
-#[cfg(target_os = "linux")]
 use crate::system::sandbox::Supervisor;
 
 /// Something that must not be left behind.
@@ -22,12 +19,10 @@ pub(crate) enum Leftover {
     /// A terminal that shows a game instead of what was on it before.
     Terminal,
     /// A program with everything that it started.
-    #[cfg(target_os = "linux")]
     Program(Arc<Supervisor>),
 }
 
 impl Leftover {
-    #[cfg(target_os = "linux")]
     fn supervisor(&self) -> Option<&Supervisor> {
         if let Self::Program(supervisor) = self { Some(supervisor) } else { None }
     }
@@ -38,7 +33,6 @@ impl Leftover {
             Self::File(path) => drop(fs::remove_file(path)),
             Self::Folder(path) => remove_folder(path),
             Self::Terminal => full_screen::give_back(),
-            #[cfg(target_os = "linux")]
             Self::Program(supervisor) => supervisor.end(),
         }
     }
@@ -49,7 +43,6 @@ impl PartialEq for Leftover {
         match (self, other) {
             (Self::File(one), Self::File(other)) | (Self::Folder(one), Self::Folder(other)) => one == other,
             (Self::Terminal, Self::Terminal) => true,
-            #[cfg(target_os = "linux")]
             (Self::Program(one), Self::Program(other)) => Arc::ptr_eq(one, other),
             _ => false,
         }
@@ -116,12 +109,9 @@ impl Drop for Unfinished {
 pub(super) fn remove_all() {
     let leftovers = leftovers();
     // Programs go first, because they may still write into the folders. All are asked to end at once.
-    #[cfg(target_os = "linux")]
-    {
-        let supervisors = || leftovers.iter().filter_map(Leftover::supervisor);
-        supervisors().for_each(|supervisor| supervisor.hang_up());
-        supervisors().for_each(|supervisor| supervisor.end());
-    }
+    let supervisors = || leftovers.iter().filter_map(Leftover::supervisor);
+    supervisors().for_each(|supervisor| supervisor.hang_up());
+    supervisors().for_each(|supervisor| supervisor.end());
     leftovers.iter().for_each(Leftover::remove);
 }
 

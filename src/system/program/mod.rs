@@ -1,22 +1,18 @@
 //! Runs a program that nobody has read: in a temporary folder, without a shell, with an empty stdin, in a
 //! sandbox and with limits. Afterwards everything of it is gone: its processes first, then its folder.
 
-mod environment;
-#[cfg(target_os = "linux")]
-mod patience;
-#[cfg(target_os = "linux")]
+// Either file has `Program::run`, `Finished::read`, `Finished::files` and the `RunFolder` of a run.
+#[cfg_attr(target_os = "linux", path = "sandboxed/mod.rs")]
+#[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]
 mod run;
 
 use std::ffi::OsString;
-#[cfg(not(target_os = "linux"))]
-use std::io;
 use std::path::Path;
 
 use super::read::is_absent;
-#[cfg(unix)]
-use super::run_folder::RunFolder;
 pub(crate) use super::sandbox::{End, Limits, Sandbox, Usage};
 use crate::source::InputFile;
+pub(crate) use run::RunFolder;
 
 /// A program to run.
 #[derive(Debug)]
@@ -62,7 +58,6 @@ impl Input {
 /// A program that has ended, with all its processes. Dropping this value removes its folder.
 #[derive(Debug)]
 pub(crate) struct Finished {
-    #[cfg(unix)]
     folder: RunFolder,
     /// What it wrote to stdout, up to the limit.
     pub(crate) stdout: Vec<u8>,
@@ -72,13 +67,4 @@ pub(crate) struct Finished {
     pub(crate) end: End,
     /// What it used.
     pub(crate) usage: Usage,
-}
-
-impl Program<'_> {
-    /// Runs the program until it ends or exceeds a limit. Returns an error only if something other than the
-    /// program fails.
-    #[cfg(not(target_os = "linux"))]
-    pub(crate) fn run(&self) -> io::Result<Finished> {
-        Err(io::Error::new(io::ErrorKind::Unsupported, "running programs is only supported on Linux"))
-    }
 }

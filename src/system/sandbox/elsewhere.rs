@@ -1,8 +1,20 @@
 //! Systems without Landlock: there is no sandbox, and nothing runs.
 
-use std::fmt;
+mod choice;
+#[expect(dead_code, reason = "only a supervisor sends messages")]
+mod message;
+#[expect(dead_code, reason = "only a sandbox has roots")]
+mod roots;
 
-use super::choice::{SandboxError, SandboxOptions};
+use std::ffi::OsString;
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+pub use choice::{SandboxError, SandboxMode, SandboxOptions};
+pub(crate) use message::{End, Limits};
+pub use message::{TimeLimit, Usage};
+pub(crate) use roots::find_program;
 
 /// A sandbox, which does not exist here.
 #[derive(Clone, Debug)]
@@ -11,7 +23,8 @@ pub enum Sandbox {}
 impl Sandbox {
     /// Reports that there is no sandbox.
     pub fn set_up(_: &SandboxOptions) -> Result<Self, SandboxError> {
-        Err(SandboxError::NoLandlock)
+        let reason = "this is only supported on Linux for now; use written transcripts instead";
+        Err(SandboxError::Programs(io::Error::new(io::ErrorKind::Unsupported, reason)))
     }
 
     /// What is weaker than it could be.
@@ -24,4 +37,25 @@ impl fmt::Display for Sandbox {
     fn fmt(&self, _: &mut fmt::Formatter) -> fmt::Result {
         match *self {}
     }
+}
+
+/// What ends a running program, of which there is none.
+#[derive(Debug)]
+pub(crate) enum Supervisor {}
+
+impl Supervisor {
+    /// Asks for the end of the program.
+    pub(crate) fn hang_up(&self) {
+        match *self {}
+    }
+
+    /// Ends the program.
+    pub(crate) fn end(&self) {
+        match *self {}
+    }
+}
+
+/// Whether this process was started to supervise a program, which never happens here.
+pub(crate) fn relaunched(_: &[OsString]) -> Option<ExitCode> {
+    None
 }

@@ -14,7 +14,7 @@ use super::roots::{self, Protected};
 use super::supervisor::Supervisor;
 use super::user;
 use crate::system::interruption::{Leftover, Unfinished};
-use crate::system::run_folder::RunFolder;
+use crate::system::program::RunFolder;
 
 /// A sandbox in which programs can run.
 #[derive(Clone, Debug)]

@@ -7,17 +7,17 @@ use std::path::Path;
 
 use rustix::fs::{AtFlags, Gid, Mode, OFlags, Uid, chownat, fchmod, fchown, fstatvfs, mkdirat, openat};
 
-use super::interruption::step;
-use super::program::Input;
-use super::temporary_folder::TemporaryFolder;
+use crate::system::interruption::step;
+use crate::system::program::Input;
+use crate::system::temporary_folder::TemporaryFolder;
 
 /// The folder of a run, which is removed with everything in it when this value is dropped.
 #[derive(Debug)]
-pub(super) struct RunFolder(TemporaryFolder);
+pub(crate) struct RunFolder(TemporaryFolder);
 
 impl RunFolder {
     /// Creates a folder for this user, with these files.
-    pub(super) fn create(inputs: &[Input], user: Option<(u32, u32)>) -> io::Result<Self> {
+    pub(crate) fn create(inputs: &[Input], user: Option<(u32, u32)>) -> io::Result<Self> {
         let folder = Self(TemporaryFolder::create()?);
         for input in inputs {
             step(|| folder.put(input, user))?;
@@ -29,7 +29,7 @@ impl RunFolder {
     }
 
     /// Its path when it was made. A program that is not confined can put something else there.
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.0.path()
     }
 
@@ -56,7 +56,7 @@ impl RunFolder {
     }
 
     /// Checks that the disk is not full. A program that could not write its transcript is not to blame for that.
-    pub(super) fn check_space(&self) -> io::Result<()> {
+    pub(crate) fn check_space(&self) -> io::Result<()> {
         const LEAST_BYTES: u64 = 1 << 20;
         const LEAST_FILES: u64 = 16;
         let found = fstatvfs(&self.0)?;
@@ -69,7 +69,7 @@ impl RunFolder {
     }
 
     /// Gives this process access to the folder again, if the program has locked it.
-    pub(super) fn unlock(&self) {
+    pub(crate) fn unlock(&self) {
         let _ = fchmod(&self.0, Mode::RWXU);
     }
 }

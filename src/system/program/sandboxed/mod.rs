@@ -1,4 +1,8 @@
-//! One run, as the process sees it that asks for it.
+//! One run in the sandbox, as the process sees it that asks for it.
+
+mod environment;
+mod folder;
+mod patience;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -10,13 +14,13 @@ use std::sync::Arc;
 
 use rustix::fs::{Dir, FileType, MemfdFlags, memfd_create};
 
-use super::patience::{is_crowded, patiently};
-use super::{End, Finished, Program, environment};
+use super::{End, Finished, Program};
 use crate::system::beneath::open_beneath;
 use crate::system::interruption::{Leftover, Unfinished};
 use crate::system::read::{ReadError, read_opened};
-use crate::system::run_folder::RunFolder;
 use crate::system::sandbox::{Answer, Launch, Supervisor, find_program};
+pub(crate) use folder::RunFolder;
+use patience::{is_crowded, patiently};
 
 impl Program<'_> {
     /// Runs the program until it ends or exceeds a limit. Returns an error only if something other than the

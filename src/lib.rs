@@ -18,7 +18,8 @@
 //! | `opponents` | computer players, and Python's random numbers |
 //! | `play` | interactive games: prompts and answers, one folder or file for each edition |
 //! | `simulate` | many games of computer players: statistics, slices, putting them together |
-//! | `screen` | all of them on the whole terminal |
+//! | `explain` | a golden and somebody's transcript: comparing them, differences, diagnoses |
+//! | `screen` | the games of `play` on the whole terminal |
 //! | `system` | the outside world: atomic file writes, interruption, running programs |
 //! | `course` | tools for courses: cases, generating, grading, reports, a student's own check |
 //! | `cli` | command-line arguments and the commands |
@@ -46,6 +47,7 @@
 mod cli;
 pub mod course;
 mod engine;
+pub mod explain;
 mod model;
 pub mod opponents;
 pub mod play;

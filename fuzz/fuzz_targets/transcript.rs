@@ -3,9 +3,8 @@
 
 use std::sync::LazyLock;
 
-use battleship::course::case::Compare;
 use battleship::course::generate::make_case;
-use battleship::course::grade::Reference;
+use battleship::explain::{Compare, Reference};
 use battleship::rounds::Wording;
 use libfuzzer_sys::fuzz_target;
 

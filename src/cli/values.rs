@@ -6,11 +6,11 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::course::case::Compare;
 use crate::course::generate::Kind;
 use crate::course::grade::{Credit, Order, SandboxMode};
 use crate::course::report::ReportFormat;
 use crate::engine::TurnRule;
+use crate::explain::Compare;
 use crate::opponents::Ai;
 use crate::rounds::{FileKind, Wording};
 

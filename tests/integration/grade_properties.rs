@@ -1,9 +1,9 @@
 //! Properties of grading: any text can be graded, what passes one mode passes all later ones, and a single
 //! changed cell is reported exactly.
 
-use battleship::course::case::Compare;
 use battleship::course::generate::make_case;
-use battleship::course::grade::{Comparison, Difference, Reference};
+use battleship::explain::Compare;
+use battleship::explain::{Comparison, Difference, Reference};
 use battleship::rounds::{NOTATION, Wording};
 use proptest::prelude::*;
 

@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use battleship::course::case::{Compare, Visibility};
+use battleship::course::case::Visibility;
 use battleship::course::generate::make_case;
 use battleship::course::grade::{
-    CaseResult, Credit, GradedCase, GradedSubmission, Grades, Instead, NotUtf8, Reference, SettingNames,
-    TimeLimit, Trouble, Usage, Verdict,
+    CaseResult, Credit, GradedCase, GradedSubmission, Grades, Instead, SettingNames, TimeLimit, Trouble,
+    Usage, Verdict,
 };
 use battleship::course::report::{ReportFormat, ReportStyle};
+use battleship::explain::Compare;
+use battleship::explain::{NotUtf8, Reference};
 use battleship::rounds::Wording;
 use proptest::prelude::*;
 

@@ -9,9 +9,10 @@ use crate::cli::help::{Example, Help};
 use crate::cli::report_options::ReportOptions;
 use crate::cli::sandbox::SandboxArgs;
 use crate::cli::values::parse_number;
-use crate::course::case::{Compare, TRANSCRIPT};
+use crate::course::case::TRANSCRIPT;
 use crate::course::grade::Credit;
 use crate::course::journal::Shard;
+use crate::explain::Compare;
 
 /// The options of `battleship grade`.
 #[derive(Args, Debug)]

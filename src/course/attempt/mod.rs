@@ -13,8 +13,8 @@ pub use page::own_page;
 
 pub use super::grade::interpreter;
 
-use super::case::Compare;
-use super::grade::{CaseResult, Credit, Reference, Run, Sandbox, is_right, read_transcript, verdict};
+use super::grade::{CaseResult, Credit, Run, Sandbox, is_right, read_transcript, result};
+use crate::explain::{Compare, Reference};
 use crate::rounds::{Produced, Wording};
 use crate::system::program::{Input, Limits};
 use crate::system::read::read_regular;
@@ -97,7 +97,6 @@ impl Attempt {
     }
 
     fn result(&self, written: super::grade::Written) -> CaseResult {
-        let (verdict, failure) = verdict(written, &self.reference, self.compare);
-        CaseResult::new(verdict, failure, 1.0, Credit::All)
+        result(written, &self.reference, self.compare, 1.0, Credit::All)
     }
 }

@@ -1,6 +1,7 @@
-use crate::course::case::{Compare, Visibility};
+use crate::course::case::Visibility;
 use crate::course::grade::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames};
 use crate::course::report::student_page;
+use crate::explain::Compare;
 use crate::record::Record;
 use crate::rounds::Produced;
 

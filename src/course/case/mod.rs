@@ -12,7 +12,7 @@ use std::path::PathBuf;
 pub use find::{CaseProblem, FoundCases, find_cases, read_inputs};
 pub use game_texts::GameTexts;
 pub use golden::{CaseEnding, Golden, golden};
-pub use settings::{Compare, Settings, Visibility, parse_settings};
+pub use settings::{Settings, Visibility, parse_settings};
 
 use crate::rounds::Wording;
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use toml::de::{DeTable, DeValue};
 
 use super::{INPUTS, SETTINGS, TRANSCRIPT};
+use crate::explain::Compare;
 use crate::rounds::Wording;
 use crate::source::{Highlight, Problem, Source};
 
@@ -45,39 +46,6 @@ impl Visibility {
         match self {
             Self::Visible => "visible",
             Self::Hidden => "hidden",
-        }
-    }
-}
-
-/// How a transcript is compared with the golden. Each mode ignores what the mode before it ignores, and more.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Compare {
-    /// Compares every byte.
-    Exact,
-    /// Ignores CRLF instead of LF, and newlines at the end of the file.
-    #[default]
-    Eol,
-    /// Ignores spaces and tabs at the end of a line.
-    Trailing,
-    /// Ignores the length of any run of spaces and tabs, and the form of apostrophes.
-    Space,
-    /// Compares only what happens in the game.
-    Content,
-}
-
-impl Compare {
-    /// All modes, the strictest first.
-    pub const ALL: [Self; 5] = [Self::Exact, Self::Eol, Self::Trailing, Self::Space, Self::Content];
-
-    /// The name used on the command line and in `case.toml`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::Eol => "eol",
-            Self::Trailing => "trailing",
-            Self::Space => "space",
-            Self::Content => "content",
         }
     }
 }
@@ -138,7 +106,8 @@ impl SettingsError {
 /// silently have no effect.
 ///
 /// ```
-/// use battleship::course::case::{Compare, parse_settings};
+/// use battleship::course::case::parse_settings;
+/// use crate::explain::Compare;
 /// use battleship::source::Source;
 ///
 /// let settings = parse_settings(&Source::new("case.toml", "points = 6\ncompare = \"space\"\n")).unwrap();

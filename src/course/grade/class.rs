@@ -14,8 +14,9 @@ use super::{
     CaseResult, Credit, Digest, KeepError, KeptRuns, Results, Roster, RunCommand, SettingNames, Trouble,
     slips, submission,
 };
-use crate::course::case::{Case, Compare, GameTexts, PLACEMENTS, SETTINGS, TRANSCRIPT};
+use crate::course::case::{Case, GameTexts, PLACEMENTS, SETTINGS, TRANSCRIPT};
 use crate::course::submission::Submission;
+use crate::explain::Compare;
 use crate::rounds::{TranscriptTooLarge, Wording};
 use crate::source::count;
 use crate::system::apart::is_same_file;

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Comparison, Trouble};
-use crate::course::case::{Compare, Visibility};
+use super::{Digest, Trouble};
+use crate::course::case::Visibility;
+use crate::explain::{Compare, Comparison};
 use crate::system::program::Usage;
 
 /// The grades of a class.
@@ -114,6 +115,8 @@ pub struct CaseResult {
     pub failure: Option<Trouble>,
     /// What the program used, if it ran.
     pub usage: Option<Usage>,
+    /// The digest of the transcript, if it was compared and does not pass.
+    pub transcript: Option<Digest>,
 }
 
 /// Why a submission received its points.
@@ -141,7 +144,7 @@ impl CaseResult {
             Verdict::Compared(comparison) if credit == Credit::Turns => part(worth, comparison.turns),
             _ => 0.0,
         };
-        Self { points, verdict, failure, usage: None }
+        Self { points, verdict, failure, usage: None, transcript: None }
     }
 
     /// Whether the transcript passed.
@@ -271,7 +274,7 @@ mod tests {
     #[test]
     fn a_diagnosis_is_listed_once_with_all_its_cases() {
         let golden = "Player1's Move\n";
-        let reference = crate::course::grade::Reference::new(golden.into(), None, None, Default::default());
+        let reference = crate::explain::Reference::new(golden.into(), None, None, Default::default());
         let result = |found: &str| {
             let comparison = reference.compare(found, Compare::Exact);
             CaseResult::new(Verdict::Compared(Box::new(comparison)), None, 1.0, Credit::All)

@@ -4,9 +4,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::exhibit::Exhibit;
-use super::{Difference, Reference};
-use crate::course::case::Compare;
 use crate::course::submission::Submission;
+use crate::explain::{Compare, Difference, Reference};
 use crate::rounds::Wording;
 
 /// Something about a class that may not be intended. Displayed as a note.

@@ -1,7 +1,7 @@
 //! Results while they come in, and the class that they are about.
 
 use super::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames, Trouble, Verdict};
-use crate::course::case::Compare;
+use crate::explain::Compare;
 
 /// Everything about the grades of a class except its results.
 #[derive(Clone, Debug)]

@@ -8,10 +8,9 @@ use std::path::{Path, PathBuf};
 
 use super::class::{GradeError, Grading};
 use super::exhibit::Exhibit;
-use super::kept;
 use super::notes::GradeNote;
 use super::submission::written_path;
-use super::{RunCommand, SUBMISSION};
+use super::{RunCommand, SUBMISSION, kept};
 use crate::course::case::{Case, INPUTS, TRANSCRIPT};
 use crate::course::submission::Submission;
 use crate::system::apart::is_same_file;

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use super::class::{Grading, RunOptions};
 use super::exhibit::Exhibit;
-use super::kept;
 use super::ran::{Ran, Written};
 use super::run::Run;
 use super::trouble::{read_transcript, read_transcript_beneath};
-use super::{CaseResult, Credit, NotUtf8, Reference, RunCommand, Trouble, Verdict};
-use crate::course::case::{Case, Compare};
+use super::{CaseResult, Credit, Digest, GradedCase, RunCommand, Trouble, Verdict, kept};
+use crate::course::case::Case;
 use crate::course::submission::{Submission, Unusable};
+use crate::explain::{Compare, NotUtf8, Reference};
 use crate::system::program::Limits;
 
 /// Grades a submission on cases that have the same inputs, so that its program runs once for all of them. What goes
@@ -23,6 +23,10 @@ pub(super) fn grade(
     is_only_case: bool,
     grading: &Grading,
 ) -> Vec<CaseResult> {
+    let result = |written: Written, exhibit: &Exhibit| {
+        let GradedCase { compare, points, .. } = exhibit.graded;
+        result(written, &exhibit.reference, compare, points, grading.credit)
+    };
     let keep = |ran: &Ran| {
         if let Some(keep) = grading.run.as_ref().and_then(|run| run.keep.as_ref()) {
             exhibits.iter().for_each(|exhibit| keep.keep(&submission.name, &exhibit.case.below, ran));
@@ -36,23 +40,23 @@ pub(super) fn grade(
             }
             Unusable::Failed(reason) => Trouble::Internal(reason),
         };
-        let troubled = |exhibit: &&Exhibit| result(Err(trouble.clone()), exhibit, grading.credit);
+        let troubled = |exhibit: &&Exhibit| result(Err(trouble.clone()), exhibit);
         return exhibits.iter().map(troubled).collect();
     }
     let graded = |exhibit: &Exhibit, ran: &Ran| {
         let is_right = |printed: &[u8]| is_right(printed, &exhibit.reference, exhibit.graded.compare);
-        let result = result(ran.written(grading.stdout, is_right), exhibit, grading.credit);
+        let result = result(ran.written(grading.stdout, is_right), exhibit);
         CaseResult { usage: Some(ran.usage()), ..result }
     };
     let Some(options) = &grading.run else {
         let read = |exhibit: &&Exhibit| match kept::read(submission, &exhibit.case.below, grading.max_output)
         {
             Some(Ok(ran)) => graded(exhibit, &ran),
-            Some(Err(trouble)) => result(Err(trouble), exhibit, grading.credit),
+            Some(Err(trouble)) => result(Err(trouble), exhibit),
             None => {
                 let read = read_written(exhibit.case, submission, is_only_case, grading);
                 let written = read.as_deref().map(|bytes| (bytes, None));
-                result(written.map_err(|trouble| internal(trouble.clone())), exhibit, grading.credit)
+                result(written.map_err(|trouble| internal(trouble.clone())), exhibit)
             }
         };
         return exhibits.iter().map(read).collect();
@@ -65,15 +69,9 @@ pub(super) fn grade(
         }
         Err(error) => {
             let trouble = Trouble::Internal(error.to_string());
-            exhibits.iter().map(|exhibit| result(Err(trouble.clone()), exhibit, grading.credit)).collect()
+            exhibits.iter().map(|exhibit| result(Err(trouble.clone()), exhibit)).collect()
         }
     }
-}
-
-/// The result for what a submission has written.
-fn result(written: Written, exhibit: &Exhibit, credit: Credit) -> CaseResult {
-    let (verdict, failure) = verdict(written, &exhibit.reference, exhibit.graded.compare);
-    CaseResult::new(verdict, failure, exhibit.graded.points, credit)
 }
 
 /// A transcript that was written earlier and cannot be read is a matter between the teacher and the disk.
@@ -84,21 +82,25 @@ pub(super) fn internal(trouble: Trouble) -> Trouble {
     }
 }
 
-/// Compares what a program wrote with the golden. Returns the verdict and how the program failed after writing.
-pub(in crate::course) fn verdict(
+/// The result for what a program wrote, on a case that is worth this many points.
+pub(in crate::course) fn result(
     written: Written,
     reference: &Reference,
     compare: Compare,
-) -> (Verdict, Option<Trouble>) {
-    let (transcript, failure) = match written {
-        Ok((bytes, failure)) => (text_of(bytes), failure),
-        Err(trouble) => (Err(trouble), None),
+    worth: f64,
+    credit: Credit,
+) -> CaseResult {
+    let (bytes, failure) = match written {
+        Ok(written) => written,
+        Err(trouble) => return CaseResult::new(Verdict::Trouble(trouble), None, worth, credit),
     };
-    let verdict = match transcript {
+    let verdict = match text_of(bytes) {
         Ok(text) => Verdict::Compared(Box::new(reference.compare(text, compare))),
         Err(trouble) => Verdict::Trouble(trouble),
     };
-    (verdict, failure)
+    let is_wrong = matches!(&verdict, Verdict::Compared(comparison) if !comparison.passed);
+    let transcript = is_wrong.then(|| Digest::of(bytes));
+    CaseResult { transcript, ..CaseResult::new(verdict, failure, worth, credit) }
 }
 
 fn text_of(bytes: &[u8]) -> Result<&str, Trouble> {

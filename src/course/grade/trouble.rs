@@ -5,8 +5,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::TimeLimit;
-use super::encoding::NotUtf8;
 use crate::course::submission::Submission;
+use crate::explain::NotUtf8;
 use crate::source::count;
 use crate::system::read::{ReadError, read_beneath, read_limited};
 

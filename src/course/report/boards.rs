@@ -2,7 +2,7 @@
 //! everything that differs.
 
 use super::Paint;
-use crate::course::grade::{ShownBoard, TurnBoards};
+use crate::explain::{ShownBoard, TurnBoards};
 use crate::model::Player;
 use crate::rounds::{FLEET, NOTATION, SIZE};
 

@@ -1,8 +1,8 @@
 //! Explains a result to a student.
 
 use super::Paint;
-use crate::course::case::Compare;
-use crate::course::grade::{CaseResult, Diff, SettingNames, Side, TurnBoards, Verdict};
+use crate::course::grade::{CaseResult, SettingNames, Verdict};
+use crate::explain::{Compare, Diff, Side, TurnBoards};
 use crate::source::{clean, count};
 
 /// Why a result lost points, in the student's terms. Empty if the case passed and the program did not fail.

@@ -5,7 +5,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::name;
-use crate::course::grade::{self, CaseResult, Difference, GradedCase, Grades, Usage, Verdict};
+use crate::course::grade::{CaseResult, GradedCase, Grades, Usage, Verdict};
+use crate::explain::{self, Difference};
 
 #[derive(Serialize)]
 struct Document {
@@ -120,7 +121,7 @@ fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> Entry
         would_pass: None,
         right_turns: None,
         turns: None,
-        transcript: None,
+        transcript: result.transcript.map(|digest| digest.to_string()),
         diff: Vec::new(),
         usage: result.usage.filter(|_| shows_usage).map(used),
     };
@@ -137,8 +138,7 @@ fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> Entry
             }
             entry.difference = comparison.difference.as_ref().map(place);
             entry.in_game = comparison.in_game.as_ref().map(place);
-            let kind = |kind: &grade::Kind| Kind { message: kind.message.clone(), count: kind.count };
-            entry.transcript = comparison.transcript.map(|digest| digest.to_string());
+            let kind = |kind: &explain::Kind| Kind { message: kind.message.clone(), count: kind.count };
             entry.kinds = comparison.kinds.iter().map(kind).collect();
             entry.diagnosis = comparison.diagnosis.clone();
             entry.would_pass = comparison.would_pass.map(|mode| mode.name());

@@ -92,8 +92,9 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::course::case::{Compare, Visibility};
+    use crate::course::case::Visibility;
     use crate::course::grade::{Credit, SettingNames, Trouble, Verdict};
+    use crate::explain::Compare;
 
     #[test]
     fn text_is_escaped_and_always_valid_xml() {

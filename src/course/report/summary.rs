@@ -267,9 +267,7 @@ fn twins(grades: &Grades) -> Vec<Twins> {
     for case in 0..grades.cases.len() {
         let mut same: BTreeMap<Digest, Vec<usize>> = BTreeMap::new();
         for (submission, result) in column(grades, case).into_iter().enumerate() {
-            if let Verdict::Compared(comparison) = &result.verdict
-                && let Some(digest) = comparison.transcript
-            {
+            if let Some(digest) = result.transcript {
                 same.entry(digest).or_default().push(submission);
             }
         }

@@ -1,6 +1,6 @@
 //! Programs with one bug: the bug is diagnosed in every game, whatever the layout is.
 
-use battleship::course::case::Compare;
+use battleship::explain::Compare;
 
 use super::{first_line, games};
 use crate::support::student::{Bug, transcript};

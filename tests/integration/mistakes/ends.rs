@@ -1,6 +1,6 @@
 //! Programs that end the game at the wrong time.
 
-use battleship::course::case::Compare;
+use battleship::explain::Compare;
 
 use super::{Played, games};
 use crate::support::student::{Bug, transcript};

@@ -1,6 +1,6 @@
 //! Changes of the layout are named with their flaw, and forgiven by the right mode.
 
-use battleship::course::case::Compare;
+use battleship::explain::Compare;
 
 use super::{first_line, games};
 

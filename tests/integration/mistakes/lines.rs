@@ -1,8 +1,8 @@
 //! Lines that end too early or too late, and lines that are only in one of the transcripts: no part of the line
 //! below is mistaken for what is missing.
 
-use battleship::course::case::Compare;
-use battleship::course::grade::Reference;
+use battleship::explain::Compare;
+use battleship::explain::Reference;
 use battleship::rounds::Wording;
 
 use super::{Played, first_line, games};

@@ -7,9 +7,9 @@ mod layouts;
 mod lines;
 mod single_marks;
 
-use battleship::course::case::Compare;
 use battleship::course::generate::{MadeCase, make_case};
-use battleship::course::grade::{Comparison, Reference};
+use battleship::explain::Compare;
+use battleship::explain::{Comparison, Reference};
 use battleship::rounds::parser::parse_item;
 use battleship::rounds::{FLEET, Game, GameFiles, Wording, error_line, produce};
 use battleship::source::Source;

@@ -1,6 +1,6 @@
 //! Single wrong marks and gaps have no diagnosis: a diagnosis is a rule that the program follows throughout.
 
-use battleship::course::case::Compare;
+use battleship::explain::Compare;
 
 use super::games;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::course::grade::{ShownBoard, TurnBoards};
+use crate::explain::{ShownBoard, TurnBoards};
 use crate::model::{Cell, Player};
 use crate::record::parts::{self, Grid, Square, State, escaped};
 use crate::rounds::{FLEET, NOTATION, SIZE};

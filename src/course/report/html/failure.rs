@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use super::Badge;
 use super::boards::draw_boards;
-use crate::course::grade::{CaseResult, Diff, GradedCase, Grades, Side, Verdict};
+use crate::course::grade::{CaseResult, GradedCase, Grades, Verdict};
 use crate::course::report::{Explanation, cell, points};
+use crate::explain::{Diff, Side};
 use crate::record::Record;
 use crate::record::parts::{self, Place, escaped};
 

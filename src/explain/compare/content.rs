@@ -1,0 +1,222 @@
+//! Compares two readings and describes the first difference in what happens in the game.
+
+use crate::engine::Outcome;
+use crate::explain::compare::turn::{of_blocks, of_turns};
+use crate::explain::difference::{Difference, FINAL, Spot, expected, place_of, shown, shown_up_to};
+use crate::explain::read::{Event, NoGame, Place, Reading, Turn};
+use crate::model::Player;
+
+/// The first difference in what happened, whatever the text looks like.
+pub(crate) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference> {
+    if golden.has_no_game() || found.has_no_game() || (found.has_no_turns() && !golden.turns.is_empty()) {
+        return of_no_game(golden, found);
+    }
+    for index in 0..=golden.turns.len().max(found.turns.len()) {
+        let difference = of_events(golden, found, index).or_else(|| of_turns_at(golden, found, index));
+        if difference.is_some() {
+            return difference;
+        }
+    }
+    match (&golden.end, &found.end) {
+        (Some(golden), Some(found)) => {
+            of_blocks(&golden.block, &found.block, found.place).map(|spot| spot.at(FINAL))
+        }
+        _ => None,
+    }
+}
+
+/// Compares what happens before the turn `index`, or after the last turn.
+fn of_events(golden: &Reading, found: &Reading, index: usize) -> Option<Difference> {
+    let is_last = |reading: &Reading| index >= reading.turns.len();
+    // What comes instead of a turn is part of that difference.
+    if is_last(golden) != is_last(found) {
+        return None;
+    }
+    let is_over = is_last(golden);
+    let result = of_results(golden, found, index, is_over);
+    let rejection = of_event_lists(&golden.rejections, &found.rejections, index).map(|event| {
+        let name = match event.map(|event| &event.what) {
+            Some(NoGame::Kaboom) => "unexpected kaBOOM: there is a game",
+            Some(NoGame::Unreachable(_)) => "unexpected IOError: there is a game",
+            None => "kaBOOM or an IOError is missing",
+        };
+        Spot::new(name, event.map_or((found.lines + 1, 1), |event| event.place))
+    });
+    let error = of_event_lists(&golden.errors, &found.errors, index).map(|event| {
+        let place = event.map_or((found.lines + 1, 1), |event| event.place);
+        let what = match event {
+            Some(event) => format!("the {} does not follow an item", shown(&event.what)),
+            None => "an error that does not follow an item is missing".into(),
+        };
+        Spot::new(what, place)
+    });
+    let end = match (&golden.end, &found.end) {
+        (_, Some(end)) if end.turns == index && !is_over => {
+            Some(Spot::new("the final information comes before the last turn", end.place))
+        }
+        (Some(_), None) if is_over => {
+            Some(Spot::new("the final information is missing", (found.lines + 1, 1)))
+        }
+        (None, Some(end)) if is_over => Some(Spot::new("unexpected final information", end.place)),
+        (Some(golden_end), Some(end)) if is_over => {
+            let is_before = |reading: &Reading, place: Place| {
+                reading.results.last().is_some_and(|result| result.place > place)
+            };
+            let is_misplaced = is_before(found, end.place) && !is_before(golden, golden_end.place);
+            is_misplaced.then(|| Spot::new("the final information comes before the result", end.place))
+        }
+        _ => None,
+    };
+    result.or(rejection).or(error).or(end).map(|spot| spot.at(""))
+}
+
+fn of_results(golden: &Reading, found: &Reading, index: usize, is_over: bool) -> Option<Spot> {
+    let at = |reading: &Reading| -> Vec<Event<Outcome>> {
+        reading.results.iter().filter(|result| result.turns == index).cloned().collect()
+    };
+    let (expects, finds) = (at(golden), at(found));
+    let differs = expects.iter().zip(&finds).position(|(expects, finds)| expects.what != finds.what);
+    let position = differs.unwrap_or(expects.len().min(finds.len()));
+    let (expects, finds) = (expects.get(position), finds.get(position));
+    let text = |result: Option<&Event<Outcome>>| result_text(result.map(|result| result.what));
+    match (expects, finds) {
+        (None, None) => None,
+        (_, Some(finds)) if !is_over => {
+            let what = format!("the result ({}) comes before the last turn", result_text(Some(finds.what)));
+            Some(Spot::new(what, finds.place))
+        }
+        (None, Some(finds)) if position > 0 => {
+            Some(Spot::new(format!("a second result ({})", result_text(Some(finds.what))), finds.place))
+        }
+        (expects, finds) => {
+            let end = found.end.as_ref().map_or((found.lines + 1, 1), |end| end.place);
+            let place = finds.map_or(end, |finds| finds.place);
+            Some(Spot::new(expected("result", text(expects), text(finds)), place))
+        }
+    }
+}
+
+/// The first event before a turn that the golden does not have; the outer option says whether the lists differ.
+fn of_event_lists<'a, T: PartialEq>(
+    golden: &[Event<T>],
+    found: &'a [Event<T>],
+    index: usize,
+) -> Option<Option<&'a Event<T>>> {
+    let mut golden = golden.iter().filter(|event| event.turns == index);
+    let mut found = found.iter().filter(|event| event.turns == index);
+    loop {
+        match (golden.next(), found.next()) {
+            (None, None) => return None,
+            (Some(golden), Some(found)) if golden.what == found.what => {}
+            (_, found) => return Some(found),
+        }
+    }
+}
+
+fn of_turns_at(golden: &Reading, found: &Reading, index: usize) -> Option<Difference> {
+    match (golden.turns.get(index), found.turns.get(index)) {
+        (None, None) => None,
+        (Some(turn), None) => {
+            let line = found.end_line().or(found.rejections.first().map(|event| event.place.0));
+            let place = (line.unwrap_or(found.lines + 1), 1);
+            Some(Spot::new("the turn is missing", place).at(place_of(turn)))
+        }
+        (None, Some(turn)) => {
+            let what = match (golden.end_line(), golden.result()) {
+                (None, _) => "unexpected turn",
+                (Some(_), Some(_)) => "unexpected turn: the game is over",
+                (Some(_), None) => "unexpected turn: the moves have run out",
+            };
+            Some(Spot::new(what, turn.place).at(place_of(turn)))
+        }
+        (Some(expects), Some(finds)) if expects.key() == finds.key() => {
+            of_turns(expects, finds).map(|spot| spot.at(place_of(expects)))
+        }
+        (Some(expects), Some(finds)) => Some(of_other_turn(golden, found, index, expects, finds)),
+    }
+}
+
+/// Describes a turn of another round or player: one is missing, there is one too many, or its heading is
+/// wrong.
+fn of_other_turn(
+    golden: &Reading,
+    found: &Reading,
+    index: usize,
+    expects: &Turn,
+    finds: &Turn,
+) -> Difference {
+    let has = |reading: &Reading, from: usize, turn: &Turn| {
+        reading.turns.iter().skip(from).any(|other| other.key() == turn.key())
+    };
+    // A turn with the same boards and an item in common only has a wrong heading.
+    let shares_item = finds.items.iter().any(|found| expects.items.iter().any(|item| found.is_same(item)));
+    let is_same_otherwise = of_blocks(&expects.block, &finds.block, finds.place).is_none()
+        && (shares_item || expects.items.is_empty());
+    let is_later = has(golden, index + 1, finds) && !has(found, index, expects);
+    if is_later && !is_same_otherwise {
+        let what = format!("the turn is missing, found {}", place_of(finds));
+        return Spot::new(what, finds.place).at(place_of(expects));
+    }
+    let is_next = found.turns.get(index + 1).is_some_and(|next| next.key() == expects.key());
+    if is_next && !is_same_otherwise {
+        let what = format!("unexpected turn, expected {}", place_of(expects));
+        return Spot::new(what, finds.place).at(place_of(finds));
+    }
+    let name = |player: Option<Player>| match player {
+        Some(player) => format!("Player{}", player.number()),
+        None => "no heading".into(),
+    };
+    if expects.player != finds.player {
+        let what = expected("player to move", &name(expects.player), &name(finds.player));
+        return Spot::new(what, finds.place).at(place_of(expects));
+    }
+    let number = |round: Option<i64>| round.map_or_else(|| "none".into(), |round| round.to_string());
+    let what = expected("round number", &number(expects.round), &number(finds.round));
+    let place = if finds.round.is_some() { finds.round_place } else { finds.place };
+    Spot::new(what, place).at(place_of(expects))
+}
+
+fn of_no_game(golden: &Reading, found: &Reading) -> Option<Difference> {
+    let name = |event: &Event<NoGame>| match &event.what {
+        NoGame::Kaboom => "kaBOOM".into(),
+        NoGame::Unreachable(names) if names.is_empty() => "an IOError without a file name".into(),
+        NoGame::Unreachable(names) => format!("an IOError for {}", names.join(", ")),
+    };
+    let nothing = if golden.has_no_turns() { "no error" } else { "no turn" };
+    let text = |reading: &Reading| match (&reading.rejections[..], &reading.errors[..]) {
+        _ if !reading.has_no_turns() => "a game".into(),
+        ([], []) => nothing.into(),
+        ([], [error]) => format!("only the {}", error.what),
+        ([], _) => "only errors".into(),
+        (rejections, _) => rejections.iter().map(name).collect::<Vec<String>>().join(" and "),
+    };
+    let (expects, finds) = (text(golden), text(found));
+    let error = found.errors.first().map(|event| event.place);
+    let first = found.rejections.first().map(|event| event.place).or(error).unwrap_or((1, 1));
+    if expects != finds {
+        // All names of the four files fit, so that the different one can be seen.
+        let names = |text: &str| shown_up_to(text, 200);
+        let what = format!("expected {}, found {}", names(&expects), names(&finds));
+        return Some(Spot::new(what, first).at(""));
+    }
+    let position =
+        golden.rejections.iter().zip(&found.rejections).position(|(one, other)| one.what != other.what);
+    let position = position.unwrap_or(golden.rejections.len());
+    let extra = found.rejections.get(position).map(|event| event.place);
+    let results = found.results.first().filter(|_| golden.results.is_empty()).map(|event| event.place);
+    let errors = found.errors.first().filter(|_| golden.errors.is_empty()).map(|event| event.place);
+    if let Some(place) = extra.or(results).or(errors) {
+        return Some(Spot::new(format!("expected only {}", shown(&expects)), place).at(""));
+    }
+    let is_short = found.rejections.len() < golden.rejections.len();
+    is_short.then(|| Spot::new(format!("expected {} again", shown(&expects)), (found.lines + 1, 1)).at(""))
+}
+
+pub(crate) fn result_text(result: Option<Outcome>) -> &'static str {
+    match result {
+        Some(Outcome::Win(Player::One)) => "Player1 wins",
+        Some(Outcome::Win(Player::Two)) => "Player2 wins",
+        Some(Outcome::Draw) => "a draw",
+        None => "none",
+    }
+}

@@ -1,0 +1,149 @@
+//! The modes that compare text, and what each of them ignores.
+
+use std::borrow::Cow;
+
+use super::Compare;
+use crate::explain::read::{Text, is_space, lines_of};
+
+/// The number of bytes at the start that are the same in both texts.
+pub(crate) fn common_start(one: &[u8], other: &[u8]) -> usize {
+    // Comparing many bytes at a time is fast.
+    const STEP: usize = 32;
+    let steps = one.chunks_exact(STEP).zip(other.chunks_exact(STEP));
+    let start = steps.take_while(|(one, other)| one == other).count() * STEP;
+    let rest = one[start..].iter().zip(&other[start..]);
+    start + rest.take_while(|(one, other)| one == other).count()
+}
+
+/// The number of newlines in a text.
+pub(crate) fn count_newlines(text: &[u8]) -> usize {
+    // Sums that fit into a byte let the compiler count many bytes at a time.
+    let parts = text.chunks(usize::from(u8::MAX));
+    parts.map(|part| usize::from(part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>())).sum()
+}
+
+/// Whether two transcripts are equal in a mode other than [`Compare::Content`].
+pub(crate) fn is_same(golden: &Text, found: &Text, mode: Compare) -> bool {
+    if mode == Compare::Exact || golden.all == found.all {
+        return golden.all == found.all;
+    }
+    first_difference(golden, found, mode).is_none()
+}
+
+/// The number of the first line that differs, from 1. In [`Compare::Exact`], newlines count too.
+pub(crate) fn first_difference(golden: &Text, found: &Text, mode: Compare) -> Option<usize> {
+    let same = &golden.all.as_bytes()[..common_start(golden.all.as_bytes(), found.all.as_bytes())];
+    let start = same.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    let first = count_newlines(&same[..start]) + 1;
+    let (golden, found) = (&golden.all[start..], &found.all[start..]);
+    if mode == Compare::Exact {
+        let (mut golden, mut found) = (golden.split_inclusive('\n'), found.split_inclusive('\n'));
+        return (first..).find_map(|number| match (golden.next(), found.next()) {
+            (None, None) => Some(None),
+            (golden, found) => (golden != found).then_some(Some(number)),
+        })?;
+    }
+    let (mut golden, mut found) = (lines_of(golden), lines_of(found));
+    for number in first.. {
+        match (golden.next(), found.next()) {
+            (None, None) => return None,
+            (Some(golden), Some(found)) => {
+                if !is_same_line(golden, found, mode) {
+                    return Some(number);
+                }
+            }
+            // Newlines at the end of the file are ignored.
+            (Some(rest), None) => {
+                return trailing(rest, golden, mode).map(|skipped| number + skipped);
+            }
+            (None, Some(rest)) => {
+                return trailing(rest, found, mode).map(|skipped| number + skipped);
+            }
+        }
+    }
+    None
+}
+
+/// The number of empty lines before the first line that is not empty, if there is one.
+fn trailing<'a>(first: &'a str, rest: impl Iterator<Item = &'a str>, mode: Compare) -> Option<usize> {
+    std::iter::once(first).chain(rest).position(|line| !seen(line, mode).is_empty())
+}
+
+/// Whether two lines, without their newlines, are equal in a mode.
+pub(crate) fn is_same_line(golden: &str, found: &str, mode: Compare) -> bool {
+    // Most lines are equal, and comparing them as they are is fast.
+    golden == found
+        || match mode {
+            Compare::Space | Compare::Content => single_spaced(golden).eq(single_spaced(found)),
+            mode => seen(golden, mode) == seen(found, mode),
+        }
+}
+
+/// The part of a line, without its newline, that a mode compares.
+pub(crate) fn seen(line: &str, mode: Compare) -> Cow<'_, str> {
+    match mode {
+        Compare::Exact | Compare::Eol => line.into(),
+        Compare::Trailing => line.trim_end_matches(is_space).into(),
+        Compare::Space | Compare::Content => single_spaced(line).collect::<String>().into(),
+    }
+}
+
+/// The letters of a line without spaces and tabs at its end, with one space for each run of them elsewhere, and with
+/// plain apostrophes for curly ones.
+fn single_spaced(line: &str) -> impl Iterator<Item = char> {
+    let mut after_space = false;
+    line.trim_end_matches(is_space).chars().filter_map(move |letter| {
+        let is_first = !std::mem::replace(&mut after_space, is_space(letter));
+        match letter {
+            ' ' | '\t' => is_first.then_some(' '),
+            '’' => Some('\''),
+            letter => Some(letter),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn strictest(golden: &str, found: &str) -> Option<Compare> {
+        let (golden, found) = (Text::new(golden), Text::new(found));
+        let modes = &Compare::ALL[..4];
+        let passed: Vec<bool> = modes.iter().map(|&mode| is_same(&golden, &found, mode)).collect();
+        assert!(passed.is_sorted(), "what passes one mode passes all later ones: {passed:?}");
+        modes.iter().zip(passed).find(|(_, passed)| *passed).map(|(mode, _)| *mode)
+    }
+
+    #[test]
+    fn each_mode_ignores_more() {
+        assert_eq!(strictest("a\nb\n", "a\nb\n"), Some(Compare::Exact));
+        assert_eq!(strictest("a\nb\n", "a\r\nb\r\n"), Some(Compare::Eol));
+        assert_eq!(strictest("a\nb\n\n", "a\nb"), Some(Compare::Eol));
+        assert_eq!(strictest("a\nb", "a\nb\n\n\r\n"), Some(Compare::Eol));
+        assert_eq!(strictest("a\nb\n", "a \nb\t\n"), Some(Compare::Trailing));
+        assert_eq!(strictest("a\n", "a\n \n"), Some(Compare::Trailing));
+        assert_eq!(strictest("a\t\tb\n", "a  b\n"), Some(Compare::Space));
+        assert_eq!(strictest("it's\n", "it’s\n"), Some(Compare::Space));
+        assert_eq!(strictest("a b\n", "ab\n"), None);
+        assert_eq!(strictest("a\n\nb\n", "a\nb\n"), None);
+        assert_eq!(strictest("", "\n\n"), Some(Compare::Eol));
+        assert_eq!(strictest("a", "a\rb"), None);
+    }
+
+    #[test]
+    fn any_number_of_newlines_is_counted() {
+        assert_eq!(count_newlines(b""), 0);
+        assert_eq!(count_newlines(b"a\nb\r\nc"), 2);
+        assert_eq!(count_newlines(&[b'\n'; 1000]), 1000);
+    }
+
+    #[test]
+    fn the_first_difference_has_a_line_number() {
+        let at = |golden, found, mode| first_difference(&Text::new(golden), &Text::new(found), mode);
+        assert_eq!(at("a\nb\n", "a\nc\n", Compare::Eol), Some(2));
+        assert_eq!(at("a\nb\n", "a\n", Compare::Eol), Some(2));
+        assert_eq!(at("a\n", "a\n\n\nb", Compare::Eol), Some(4));
+        assert_eq!(at("a\nb\n", "a\nb", Compare::Exact), Some(2));
+        assert_eq!(at("a\n", "a\n", Compare::Exact), None);
+    }
+}

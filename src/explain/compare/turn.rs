@@ -1,0 +1,208 @@
+//! Compares the contents of two turns: boards, ship lists and items.
+
+use crate::explain::difference::{Spot, expected, shown};
+use crate::explain::read::{Again, Block, Entered, Place, Placed, Shown, Sign, Signs, Turn};
+use crate::model::{PerPlayer, Player};
+use crate::rounds::{FLEET, NOTATION};
+
+/// The first difference between two turns of the same round and player.
+pub(crate) fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
+    // An error before the first item may be the reason why the rest of the turn is missing.
+    let broken_off = if found.items.is_empty() { of_early_errors(golden, found) } else { None };
+    broken_off
+        .or_else(|| of_blocks(&golden.block, &found.block, found.place))
+        .or_else(|| of_early_errors(golden, found))
+        .or_else(|| {
+            let after_block = found.block.last_line().map_or(found.place, |line| (line + 1, 1));
+            of_items(&golden.items, &found.items, after_block)
+        })
+}
+
+/// Compares boards, then ship lists; `place` is where the block begins in the student's file.
+pub(crate) fn of_blocks(golden: &Block, found: &Block, place: Place) -> Option<Spot> {
+    let first = of_boards(&golden.rows, &found.rows, place).or_else(|| {
+        of_lists(&golden.ships, &found.ships, found.last_line().map_or(place, |line| (line + 1, 1)))
+    });
+    // A row with a wrong number makes other rows look wrong.
+    let stray = of_stray_rows(golden, found);
+    match (first, stray) {
+        (Some(first), Some(stray)) if stray.line() <= first.line() => Some(stray),
+        (Some(first), _) => Some(first),
+        (None, stray) => stray.or_else(|| of_again(golden, found)),
+    }
+}
+
+fn of_boards(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, place: Place) -> Option<Spot> {
+    let rows = golden.one.len().max(golden.two.len());
+    let is_absent = |player: Player| found[player].iter().flatten().next().is_none();
+    if rows > 0 && Player::ALL.into_iter().all(is_absent) {
+        return Some(Spot::new("both boards are missing", place));
+    }
+    for row in 0..rows {
+        for player in Player::ALL {
+            let Some(Some((_, cells))) = golden[player].get(row) else { continue };
+            let Some((line, other)) = found[player].get(row).and_then(Option::as_ref) else {
+                let name = board_name(player);
+                let what = if is_absent(player) {
+                    format!("{name} is missing")
+                } else {
+                    format!("{name}, row {} is missing", row + 1)
+                };
+                return Some(Spot::new(what, missing_place(found, row).unwrap_or(place)));
+            };
+            if let Some(spot) = of_row(player, row + 1, cells, other, *line) {
+                return Some(spot);
+            }
+        }
+    }
+    None
+}
+
+/// Where a row or ship list should be that is missing: beside the other player's, or below the one before it.
+fn missing_place(found: &PerPlayer<Vec<Placed>>, index: usize) -> Option<Place> {
+    (0..=index).rev().find_map(|other| {
+        let (line, signs) = found.iter().find_map(|list| list.get(other)?.as_ref())?;
+        let end = signs.last().map_or(1, |sign| sign.column + 1);
+        Some(if other == index { (*line, end) } else { (line + 1, 1) })
+    })
+}
+
+fn board_name(player: Player) -> String {
+    format!("Player{}'s board", player.number())
+}
+
+/// Compares the cells of a row.
+pub(crate) fn of_row(player: Player, row: usize, golden: &Signs, found: &Signs, line: usize) -> Option<Spot> {
+    if golden.is_same(found) {
+        return None;
+    }
+    for column in 0..golden.len().max(found.len()).min(26) {
+        // The row is whatever number the transcript has, so it may not be on the board.
+        let what = || format!("{}, cell {row},{}", board_name(player), NOTATION.column(column as u16));
+        match (golden.get(column), found.get(column)) {
+            (Some(golden), Some(found)) if golden.letter != found.letter => {
+                let what = expected(&what(), &golden.letter.to_string(), &found.letter.to_string());
+                return Some(Spot::new(what, (line, found.column)));
+            }
+            (Some(golden), None) => {
+                let column = found.last().map_or(1, |last| last.column + 1);
+                return Some(Spot::new(expected(&what(), &golden.letter.to_string(), ""), (line, column)));
+            }
+            (None, Some(extra)) => {
+                return Some(Spot::new(
+                    format!("{}, row {row}: too many cells", board_name(player)),
+                    (line, extra.column),
+                ));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn of_lists(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, place: Place) -> Option<Spot> {
+    for class in 0..FLEET.classes().len() {
+        for player in Player::ALL {
+            let Some(Some((_, marks))) = golden[player].get(class) else { continue };
+            let Some((line, other)) = found[player].get(class).and_then(Option::as_ref) else {
+                let what = format!("{} is missing", list_name(player, class));
+                return Some(Spot::new(what, missing_place(found, class).unwrap_or(place)));
+            };
+            if let Some(spot) = of_marks(player, class, marks, other, *line) {
+                return Some(spot);
+            }
+        }
+    }
+    None
+}
+
+fn list_name(player: Player, class: usize) -> String {
+    format!("ship list, Player{}'s {}", player.number(), FLEET.classes()[class].name)
+}
+
+/// Compares the marks of a ship class.
+pub(crate) fn of_marks(
+    player: Player,
+    class: usize,
+    golden: &Signs,
+    found: &Signs,
+    line: usize,
+) -> Option<Spot> {
+    if golden.is_same(found) {
+        return None;
+    }
+    let text =
+        |marks: &[Sign]| marks.iter().map(|sign| sign.letter.to_string()).collect::<Vec<_>>().join(" ");
+    let differs = golden.iter().zip(found.iter()).find(|(golden, found)| golden.letter != found.letter);
+    let column = differs.map(|(_, found)| found).or(found.last()).map_or(1, |sign| sign.column);
+    let what = expected(&list_name(player, class), &text(golden), &text(found));
+    Some(Spot::new(what, (line, column)))
+}
+
+/// A row with a number that is not on the board.
+fn of_stray_rows(golden: &Block, found: &Block) -> Option<Spot> {
+    let (number, place) = found.stray_rows.first().filter(|_| golden.stray_rows.is_empty())?;
+    Some(Spot::new(format!("unexpected row {number}"), *place))
+}
+
+/// Something that is shown twice with different contents contradicts itself.
+fn of_again(golden: &Block, found: &Block) -> Option<Spot> {
+    let Again { player, what, place } = found.again.as_ref().filter(|_| golden.again.is_none())?;
+    let name = match what {
+        Shown::Row(row) => format!("{}, row {}", board_name(*player), row + 1),
+        Shown::Ships(class) => list_name(*player, *class),
+    };
+    Some(Spot::new(format!("{name} is shown twice with different contents"), *place))
+}
+
+fn of_early_errors(golden: &Turn, found: &Turn) -> Option<Spot> {
+    let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
+    (expects != finds).then(|| {
+        let place = found.errors.last().map_or(found.place, |(_, place)| *place);
+        Spot::new(expected("before the first item", &class_names(&expects), &class_names(&finds)), place)
+    })
+}
+
+fn of_items(golden: &[Entered], found: &[Entered], start: Place) -> Option<Spot> {
+    for index in 0..golden.len().max(found.len()) {
+        match (golden.get(index), found.get(index)) {
+            (Some(golden), Some(found)) => {
+                if !found.is_same(golden) {
+                    return Some(Spot::new(expected("item", &golden.whole(), &found.text), found.place));
+                }
+                if let Some(spot) = of_errors(golden, found) {
+                    return Some(spot);
+                }
+            }
+            (Some(golden), None) => {
+                let last = found.last().map_or(start, |item| (item.place.0 + 1, 1));
+                return Some(Spot::new(format!("item {} is missing", shown(&golden.whole())), last));
+            }
+            (None, Some(extra)) => {
+                return Some(Spot::new(format!("unexpected item {}", shown(&extra.text)), extra.place));
+            }
+            (None, None) => {}
+        }
+    }
+    None
+}
+
+/// Compares the classes of the errors about an item.
+fn of_errors(golden: &Entered, found: &Entered) -> Option<Spot> {
+    let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
+    if expects == finds {
+        return None;
+    }
+    let same = expects.iter().zip(&finds).take_while(|(expects, finds)| expects == finds).count();
+    let at = found.errors.get(same).or(found.errors.last()).map_or(found.place, |(_, place)| *place);
+    let error = format!("error class for item {}", shown(&golden.whole()));
+    Some(Spot::new(expected(&error, &class_names(&expects), &class_names(&finds)), at))
+}
+
+fn classes(errors: &[(String, Place)]) -> Vec<&str> {
+    errors.iter().map(|(class, _)| class.as_str()).collect()
+}
+
+fn class_names(classes: &[&str]) -> String {
+    if classes.is_empty() { "no error".into() } else { classes.join(" and ") }
+}

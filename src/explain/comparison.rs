@@ -1,0 +1,210 @@
+//! Compares a transcript with a golden: whether it passes, what differs, and how many turns are correct.
+
+use serde::{Deserialize, Serialize};
+
+use crate::explain::compare::Compare;
+use crate::explain::compare::content::of_content;
+use crate::explain::compare::right_turns::{count_turns, units};
+use crate::explain::compare::text::{first_difference, is_same};
+use crate::explain::describe::boards::TurnBoards;
+use crate::explain::describe::diagnose::diagnose;
+use crate::explain::describe::diff::Diff;
+use crate::explain::describe::first::{TextDifference, of_text};
+use crate::explain::describe::kinds::{Kind, kinds};
+use crate::explain::difference::{Difference, Spot};
+use crate::explain::read::{KnownLines, Reading, Text, Transcript, Turn};
+use crate::model::Player;
+use crate::rounds::{Game, Wording};
+
+/// How many lines before a difference may be shown with it.
+const CONTEXT: usize = 2;
+
+/// A golden, parsed once so that many transcripts can be compared with it.
+#[derive(Debug)]
+pub struct Reference {
+    pub(crate) text: Text<'static>,
+    /// The lines of the golden, which most transcripts share.
+    pub(crate) lines: KnownLines,
+    pub(crate) reading: Reading,
+    pub(crate) rounds: Option<usize>,
+    /// Whether `rounds` shortened the golden.
+    pub(crate) is_cut: bool,
+    pub(crate) game: Option<Game>,
+    pub(crate) wording: Wording,
+}
+
+/// The result of comparing a transcript with a golden.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Comparison {
+    /// Whether the transcript is equal to the golden in the requested mode.
+    pub passed: bool,
+    /// The strictest mode in which the transcript passes, if any.
+    pub would_pass: Option<Compare>,
+    /// The first difference.
+    pub difference: Option<Difference>,
+    /// The first difference in what happens in the game, if that is another one.
+    pub in_game: Option<Difference>,
+    /// All kinds of differences, if there are at most four.
+    pub kinds: Vec<Kind>,
+    /// The single mistake that explains every difference, or every difference in what happens in the game, if
+    /// there is one.
+    pub diagnosis: Option<String>,
+    /// A short diff around the first difference.
+    pub diff: Diff,
+    /// The boards of the first turn that goes wrong, if they differ.
+    pub boards: Option<Box<TurnBoards>>,
+    /// The number of correct turns and of all turns.
+    pub turns: (usize, usize),
+    /// The number of turns in the golden before the one that goes wrong first; all turns if the end is wrong. This
+    /// is also the number of shots that its boards should show.
+    pub turns_before: Option<usize>,
+}
+
+impl Reference {
+    /// Parses a golden. If `rounds` is given, only that many rounds are compared. `game`, if the inputs make
+    /// one, helps to diagnose mistakes.
+    pub fn new(golden: String, rounds: Option<usize>, game: Option<Game>, wording: Wording) -> Self {
+        Self { game, wording, ..Self::of_text(golden, rounds) }
+    }
+
+    pub(crate) fn of_text(golden: String, rounds: Option<usize>) -> Self {
+        let length = golden.len();
+        let text = cut(Text::new(golden), rounds);
+        let lines = KnownLines::of(text.lines());
+        let reading = Reading::with(&lines, text.lines());
+        Self {
+            is_cut: text.all.len() < length,
+            text,
+            lines,
+            reading,
+            rounds,
+            game: None,
+            wording: Wording::default(),
+        }
+    }
+
+    /// Compares a student's transcript with the golden.
+    pub fn compare(&self, found: &str, mode: Compare) -> Comparison {
+        // If the golden has no more rounds than that, extra rounds of the student count.
+        let found = cut(Text::new(found), self.rounds.filter(|_| self.is_cut));
+        if is_equal(self, &found, mode) {
+            let turns = units(&self.reading);
+            return Comparison {
+                passed: true,
+                would_pass: Compare::ALL.into_iter().find(|&mode| is_equal(self, &found, mode)),
+                difference: None,
+                in_game: None,
+                kinds: Vec::new(),
+                diagnosis: None,
+                diff: Diff::default(),
+                boards: None,
+                turns: (turns, turns),
+                turns_before: None,
+            };
+        }
+        let reading = Reading::with(&self.lines, found.lines());
+        let read = Transcript { text: &found, reading: &reading, known: &self.lines };
+        let in_game = of_content(&self.reading, &reading);
+        let would_pass = Compare::ALL.into_iter().filter(|&other| other > mode).find(|&other| match other {
+            Compare::Content => in_game.is_none(),
+            _ => is_same(&self.text, &found, other),
+        });
+        let line = first_difference(&self.text, &found, mode.min(Compare::Space));
+        let line = line.expect("transcripts that are not equal differ in some line");
+        let (difference, in_game) = if mode == Compare::Content {
+            (in_game, None)
+        } else {
+            let in_text = of_text(self.read(), read, mode);
+            let nothing = || TextDifference {
+                difference: Spot::new("the files differ", (line, 1)).at(""),
+                is_in_game: false,
+            };
+            let (difference, in_game) = said_once(in_text.unwrap_or_else(nothing), in_game);
+            (Some(difference), in_game)
+        };
+        let (golden_line, found_line) = match &difference {
+            Some(difference) if mode == Compare::Content => self.turn_starts(&reading, difference.line),
+            _ => (line.saturating_sub(CONTEXT).max(1), line.saturating_sub(CONTEXT).max(1)),
+        };
+        Comparison {
+            passed: false,
+            would_pass,
+            kinds: kinds(self.read(), read, mode),
+            diagnosis: diagnose(self, &found, &reading, mode),
+            diff: Diff::from(&self.lines, (&self.text, golden_line), (&found, found_line), mode),
+            boards: TurnBoards::first_wrong(&self.reading, &reading).map(Box::new),
+            turns: count_turns(self.read(), read, mode),
+            turns_before: in_game
+                .as_ref()
+                .or(difference.as_ref())
+                .and_then(|first| self.turns_before(&reading, first.line)),
+            difference,
+            in_game,
+        }
+    }
+
+    /// Where the turn with this line of the student's transcript begins, in the golden and in the transcript.
+    fn turn_starts(&self, found: &Reading, line: usize) -> (usize, usize) {
+        let turn = found.turn_at(line);
+        let turns =
+            turn.and_then(|turn| self.reading.turns.get(turn)).zip(turn.map(|turn| &found.turns[turn]));
+        let starts = turns.map(|(golden, found)| (golden.place.0, found.place.0));
+        starts.or_else(|| self.reading.end_line().zip(found.end_line())).unwrap_or((1, 1))
+    }
+
+    /// The number of turns in the golden before the turn with this line of the student's transcript.
+    fn turns_before(&self, found: &Reading, line: usize) -> Option<usize> {
+        let turns = &self.reading.turns;
+        let is_end = || found.end_line().is_some_and(|end| line >= end);
+        let index = match found.turn_at(line) {
+            Some(index) => {
+                let key = found.turns[index].key();
+                turns.iter().position(|turn| turn.key() == key).unwrap_or(index)
+            }
+            None if is_end() => turns.len(),
+            None => return None,
+        };
+        (!turns.is_empty()).then(|| index.min(turns.len()))
+    }
+
+    fn read(&self) -> Transcript<'_> {
+        Transcript { text: &self.text, reading: &self.reading, known: &self.lines }
+    }
+}
+
+/// The first difference in the text, and the first one in the game if that is another one.
+fn said_once(in_text: TextDifference, in_game: Option<Difference>) -> (Difference, Option<Difference>) {
+    let TextDifference { difference, is_in_game } = in_text;
+    match in_game {
+        Some(same) if same.place == difference.place && difference.what.starts_with(&same.what) => {
+            (difference, None)
+        }
+        // Both are the same difference, and the one in the game says more.
+        Some(same) if same.line == difference.line && is_in_game => (same, None),
+        in_game => (difference, in_game),
+    }
+}
+
+/// The text before Player 1's first heading of the round after `rounds`.
+fn cut<'a>(text: Text<'a>, rounds: Option<usize>) -> Text<'a> {
+    let Some(next) = rounds.and_then(|rounds| i64::try_from(rounds).ok()?.checked_add(1)) else {
+        return text;
+    };
+    let reading = Reading::of(text.lines());
+    let is_next = |turn: &&Turn| turn.key() == (Some(next), Some(Player::One));
+    match reading.turns.iter().find(is_next) {
+        Some(turn) => Text::new(text.before(turn.place).to_owned()),
+        None => text,
+    }
+}
+
+/// Whether a transcript is equal to the golden in this mode.
+pub(crate) fn is_equal(reference: &Reference, found: &Text, mode: Compare) -> bool {
+    match mode {
+        Compare::Content => {
+            is_same(&reference.text, found, Compare::Space)
+                || of_content(&reference.reading, &Reading::with(&reference.lines, found.lines())).is_none()
+        }
+        _ => is_same(&reference.text, found, mode),
+    }
+}

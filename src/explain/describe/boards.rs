@@ -1,0 +1,122 @@
+//! The boards of the turn that goes wrong first, as they should be and as the student's transcript shows them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::explain::compare::turn::of_turns;
+use crate::explain::difference::place_of;
+use crate::explain::read::{Block, Placed, Reading};
+use crate::model::{PerPlayer, Player};
+
+/// The boards of one turn in the golden and in a student's transcript.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurnBoards {
+    /// Where in the game, such as `round 12, Player2's move`.
+    pub place: String,
+    /// The boards of the golden.
+    pub expected: PerPlayer<ShownBoard>,
+    /// The boards of the student's transcript.
+    pub found: PerPlayer<ShownBoard>,
+}
+
+/// What a transcript shows of one player: the characters of the board and of the ship list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Lines", into = "Lines")]
+pub struct ShownBoard {
+    /// The cells of each row, from the top; an empty list if the row is missing.
+    pub rows: Vec<Vec<char>>,
+    /// The marks of each ship class; an empty list if the line is missing.
+    pub ships: Vec<Vec<char>>,
+}
+
+impl TurnBoards {
+    /// The boards of the first turn in which something else happens than in the golden, if the boards or the
+    /// ship lists of that turn differ.
+    pub(crate) fn first_wrong(golden: &Reading, found: &Reading) -> Option<Self> {
+        let mut turns = golden.turns.iter().zip(&found.turns);
+        if let Some((expected, shown)) = turns.find(|(golden, found)| of_turns(golden, found).is_some()) {
+            let is_same_turn = (expected.player, expected.round) == (shown.player, shown.round);
+            return Self::of_blocks(place_of(expected), &expected.block, &shown.block)
+                .filter(|_| is_same_turn);
+        }
+        if golden.turns.len() != found.turns.len() {
+            return None;
+        }
+        let (expected, shown) = (golden.end.as_ref()?, found.end.as_ref()?);
+        Self::of_blocks("final boards".into(), &expected.block, &shown.block)
+    }
+
+    /// The boards of two blocks, if they differ and both show something.
+    fn of_blocks(place: String, expected: &Block, found: &Block) -> Option<Self> {
+        let boards = |block: &Block| PerPlayer::from_fn(|player| ShownBoard::of_block(block, player));
+        let (expected, found) = (boards(expected), boards(found));
+        let is_there = found.iter().any(|board| board.rows.iter().any(|row| !row.is_empty()));
+        (expected != found && is_there).then_some(Self { place, expected, found })
+    }
+
+    /// Whether a player's board or ship list differs.
+    pub fn differs(&self, player: Player) -> bool {
+        self.expected[player] != self.found[player]
+    }
+}
+
+impl ShownBoard {
+    fn of_block(block: &Block, player: Player) -> Self {
+        let letters = |placed: &Placed| {
+            placed.iter().flat_map(|(_, signs)| signs.iter()).map(|sign| sign.letter).collect::<Vec<_>>()
+        };
+        Self {
+            rows: block.rows[player].iter().map(letters).collect(),
+            ships: block.ships[player].iter().map(letters).collect(),
+        }
+    }
+}
+
+/// A [`ShownBoard`] as it is serialized: a string for each row and each ship class.
+#[derive(Serialize, Deserialize)]
+struct Lines {
+    rows: Vec<String>,
+    ships: Vec<String>,
+}
+
+impl From<ShownBoard> for Lines {
+    fn from(board: ShownBoard) -> Self {
+        let strings = |lines: Vec<Vec<char>>| lines.into_iter().map(String::from_iter).collect();
+        Self { rows: strings(board.rows), ships: strings(board.ships) }
+    }
+}
+
+impl From<Lines> for ShownBoard {
+    fn from(lines: Lines) -> Self {
+        let letters = |lines: Vec<String>| lines.iter().map(|line| line.chars().collect()).collect();
+        Self { rows: letters(lines.rows), ships: letters(lines.ships) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first_wrong(golden: &str, found: &str) -> Option<TurnBoards> {
+        TurnBoards::first_wrong(&Reading::of(golden.lines()), &Reading::of(found.lines()))
+    }
+
+    const TURN: &str = "Player1's Move\nRound : 3\n1 - - - - -\t1 - - - - -\nEnter Your Move: 5,E\n";
+
+    #[test]
+    fn boards_are_shown_if_they_differ() {
+        let wrong = first_wrong(TURN, &TURN.replace("1 - -", "1 - X")).unwrap();
+        assert_eq!(wrong.place, "round 3, Player1's move");
+        assert_eq!((wrong.expected.one.rows[0][1], wrong.found.one.rows[0][1]), ('-', 'X'));
+        assert!(wrong.differs(Player::One) && wrong.differs(Player::Two));
+    }
+
+    #[test]
+    fn boards_of_different_turns_are_not_compared() {
+        assert_eq!(first_wrong(TURN, TURN), None);
+        assert_eq!(first_wrong(TURN, &TURN.replace("5,E", "6,E")), None);
+        assert_eq!(
+            first_wrong(TURN, &TURN.replace("Round : 3", "Round : 4").replace("1 - -", "1 - X")),
+            None
+        );
+    }
+}

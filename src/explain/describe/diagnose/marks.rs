@@ -1,0 +1,95 @@
+//! Boards that show the right things with the wrong letters.
+
+use super::Mistake;
+use super::evidence::{Evidence, is_same_list, letter_at, letters, with_letters};
+use crate::explain::read::Block;
+
+pub(super) const MISTAKES: [Mistake; 5] = [
+    Mistake { words: "misses are marked with the digit 0 instead of the letter O", explains: has_zeros },
+    Mistake { words: "marks are in lowercase", explains: has_lowercase_marks },
+    Mistake { words: "hits and misses are marked the wrong way round", explains: has_swapped_marks },
+    Mistake { words: "the hidden boards show the ships", explains: shows_hidden_ships },
+    Mistake { words: "the final boards do not show the ships that are left", explains: hides_final_ships },
+];
+
+/// Whether changing every letter on the boards, and in the ship lists too if asked, makes the transcript equal.
+fn is_equal_with_letters(evidence: &Evidence, in_lists: bool, change: impl Fn(char) -> char) -> bool {
+    let changed = |block: &Block| Block {
+        rows: block.rows.as_ref().map(|rows| with_letters(rows, |letter, _, _| change(letter))),
+        ships: if in_lists {
+            block.ships.as_ref().map(|list| with_letters(list, |letter, _, _| change(letter)))
+        } else {
+            block.ships.clone()
+        },
+        ..Block::default()
+    };
+    let (golden, found) = (evidence.golden(), evidence.reading);
+    let becomes_same = |(golden, found): (&Block, &Block)| {
+        let found = changed(found);
+        is_same_list(&golden.rows, &found.rows) && is_same_list(&golden.ships, &found.ships)
+    };
+    if golden.turns.len() != found.turns.len() || !evidence.first_wrong_blocks().is_some_and(becomes_same) {
+        return false;
+    }
+    let changed: Vec<(&Block, Block)> = found.blocks().map(|block| (block, changed(block))).collect();
+    evidence.is_equal_with(changed.iter().map(|(old, new)| (*old, new)))
+}
+
+fn has_zeros(evidence: &Evidence) -> bool {
+    is_equal_with_letters(evidence, true, |letter| if letter == '0' { 'O' } else { letter })
+}
+
+fn has_lowercase_marks(evidence: &Evidence) -> bool {
+    is_equal_with_letters(evidence, true, |letter| letter.to_ascii_uppercase())
+}
+
+fn has_swapped_marks(evidence: &Evidence) -> bool {
+    is_equal_with_letters(evidence, false, |letter| match letter {
+        'X' => 'O',
+        'O' => 'X',
+        other => other,
+    })
+}
+
+fn is_ship(letter: char) -> bool {
+    "CBDSP".contains(letter)
+}
+
+/// The block with other rows.
+fn with_rows(block: &Block, change: impl Fn(char, char) -> char, golden: &Block) -> Block {
+    let mut changed = block.clone();
+    for (rows, golden) in
+        [(&mut changed.rows.one, &golden.rows.one), (&mut changed.rows.two, &golden.rows.two)]
+    {
+        *rows = with_letters(rows, |letter, row, column| {
+            letter_at(golden, row, column).map_or(letter, |right| change(letter, right))
+        });
+    }
+    changed
+}
+
+fn shows_hidden_ships(evidence: &Evidence) -> bool {
+    let shows = |block: &Block| block.rows.iter().any(|rows| letters(rows).any(is_ship));
+    if !evidence.reading.turns.first().is_some_and(|turn| shows(&turn.block)) {
+        return false;
+    }
+    let Some(blocks) = evidence.turn_blocks() else { return false };
+    let hide = |letter, _| if is_ship(letter) { '-' } else { letter };
+    let changed: Vec<(&Block, Block)> =
+        blocks.clone().map(|(golden, found)| (found, with_rows(found, hide, golden))).collect();
+    let are_rows_right =
+        blocks.zip(&changed).all(|((golden, _), (_, changed))| is_same_list(&golden.rows, &changed.rows));
+    are_rows_right && evidence.is_equal_with(changed.iter().map(|(old, new)| (*old, new)))
+}
+
+fn hides_final_ships(evidence: &Evidence) -> bool {
+    let Some((golden, found)) = evidence.end_blocks() else { return false };
+    if found.rows.iter().any(|rows| letters(rows).any(is_ship)) {
+        return false;
+    }
+    let show = |letter, right| if letter == '-' && is_ship(right) { right } else { letter };
+    let changed = with_rows(found, show, golden);
+    !is_same_list(&golden.rows, &found.rows)
+        && is_same_list(&golden.rows, &changed.rows)
+        && evidence.is_equal_with([(found, &changed)])
+}

@@ -1,0 +1,224 @@
+//! Mistakes in the text alone: newlines, white space, capitals and signs that look alike.
+
+use std::borrow::Cow;
+
+use super::Mistake;
+use super::evidence::Evidence;
+use crate::explain::compare::Compare;
+use crate::explain::compare::text::is_same;
+use crate::explain::compare::walk::{Mismatch, Walk};
+use crate::explain::read::{Part, Reading, Text, parts};
+
+pub(super) const MISTAKES: [Mistake; 16] = [
+    Mistake { words: "lines end with CRLF instead of LF", explains: has_crlf },
+    Mistake { words: "a newline is missing at the end of the file", explains: lacks_final_newline },
+    Mistake { words: "newlines are missing at the end of the file", explains: lacks_final_newlines },
+    Mistake { words: "there is an extra newline at the end of the file", explains: has_extra_newline },
+    Mistake { words: "there are extra newlines at the end of the file", explains: has_extra_newlines },
+    Mistake { words: "the file starts with a byte order mark", explains: has_byte_order_mark },
+    Mistake { words: "there are spaces or tabs at the ends of lines", explains: has_trailing_spaces },
+    Mistake { words: "there is a space after the row number 10", explains: has_space_after_ten },
+    Mistake { words: "the prompt has the wrong capitalization", explains: has_wrong_capitalization },
+    Mistake { words: "there are spaces instead of tabs", explains: has_spaces_for_tabs },
+    Mistake { words: "there are tabs instead of spaces", explains: has_tabs_for_spaces },
+    Mistake { words: "tabs and spaces are mixed up", explains: mixes_tabs_and_spaces },
+    Mistake { words: "the apostrophes are curly", explains: has_curly_apostrophes },
+    Mistake { words: "there is a space in the names of errors", explains: has_split_error_names },
+    Mistake { words: "empty lines are missing", explains: lacks_empty_lines },
+    Mistake { words: "there are extra empty lines", explains: has_extra_empty_lines },
+];
+
+fn has_crlf(evidence: &Evidence) -> bool {
+    let text = &evidence.text.all;
+    text.contains("\r\n") && evidence.is_equal(&text.replace("\r\n", "\n"))
+}
+
+/// The number of newlines that one text has more at its end, if nothing else differs.
+fn more_newlines(longer: &str, shorter: &str) -> usize {
+    let rest = longer.strip_prefix(shorter).unwrap_or_default();
+    if rest.bytes().all(|byte| byte == b'\n') { rest.len() } else { 0 }
+}
+
+fn missing_newlines(evidence: &Evidence) -> usize {
+    more_newlines(&evidence.reference.text.all, &evidence.text.all)
+}
+
+fn extra_newlines(evidence: &Evidence) -> usize {
+    more_newlines(&evidence.text.all, &evidence.reference.text.all)
+}
+
+fn lacks_final_newline(evidence: &Evidence) -> bool {
+    missing_newlines(evidence) == 1
+}
+
+fn lacks_final_newlines(evidence: &Evidence) -> bool {
+    missing_newlines(evidence) > 1
+}
+
+fn has_extra_newline(evidence: &Evidence) -> bool {
+    extra_newlines(evidence) == 1
+}
+
+fn has_extra_newlines(evidence: &Evidence) -> bool {
+    extra_newlines(evidence) > 1
+}
+
+fn has_byte_order_mark(evidence: &Evidence) -> bool {
+    evidence.text.all.strip_prefix('\u{feff}').is_some_and(|rest| evidence.is_equal(rest))
+}
+
+fn has_trailing_spaces(evidence: &Evidence) -> bool {
+    evidence.mode < Compare::Trailing && is_same(&evidence.reference.text, evidence.text, Compare::Trailing)
+}
+
+fn has_space_after_ten(evidence: &Evidence) -> bool {
+    let text = &evidence.text.all;
+    if !text.contains("10 ") {
+        return false;
+    }
+    let is_ten = |part: &Part| matches!(part, Part::Row { number: Some(10), .. });
+    let is_meant = |line: &str| line.contains("10 ") && parts(line).iter().any(|found| is_ten(&found.part));
+    let undone = text.split_inclusive('\n').map(|line| {
+        let content = line.trim_end_matches(['\n', '\r']);
+        if is_meant(content) { Cow::from(line.replace("10 ", "10")) } else { Cow::from(line) }
+    });
+    evidence.is_equal(&undone.collect::<String>())
+}
+
+fn has_wrong_capitalization(evidence: &Evidence) -> bool {
+    let prompt = |text: &Text, reading: &Reading| {
+        let line = reading.turns.iter().find_map(|turn| turn.items.first())?.place.0;
+        let line = text.lines().nth(line - 1)?;
+        let parts = parts(line);
+        let prompt = parts.iter().find(|found| matches!(found.part, Part::Prompt(_)))?;
+        Some(line[prompt.span.clone()].split(':').next()?.to_owned())
+    };
+    let golden = prompt(&evidence.reference.text, evidence.golden());
+    match (golden, prompt(evidence.text, evidence.reading)) {
+        (Some(golden), Some(found)) if golden != found && golden.eq_ignore_ascii_case(&found) => {
+            evidence.is_equal(&evidence.text.all.replace(&found, &golden))
+        }
+        _ => false,
+    }
+}
+
+fn has_spaces_for_tabs(evidence: &Evidence) -> bool {
+    exchange(evidence).is_some_and(|exchange| exchange.is_spaces_for_tabs)
+}
+
+fn has_tabs_for_spaces(evidence: &Evidence) -> bool {
+    exchange(evidence).is_some_and(|exchange| exchange.is_tabs_for_spaces)
+}
+
+fn mixes_tabs_and_spaces(evidence: &Evidence) -> bool {
+    exchange(evidence).is_some_and(|exchange| exchange.is_mixed)
+}
+
+/// Which signs all different gaps exchange.
+#[derive(Clone, Copy)]
+pub(super) struct Exchange {
+    is_spaces_for_tabs: bool,
+    is_tabs_for_spaces: bool,
+    is_mixed: bool,
+}
+
+impl Exchange {
+    fn of(golden: &str, found: &str) -> Self {
+        let has_other = |sign: u8| {
+            let count = |gap: &str| gap.bytes().filter(|&byte| byte == sign).count();
+            count(golden) != count(found)
+        };
+        Self {
+            is_spaces_for_tabs: golden.contains('\t') && is_all(found, ' '),
+            is_tabs_for_spaces: is_all(found, '\t') && is_all(golden, ' '),
+            // One tab more is an extra tab, whatever else is there.
+            is_mixed: has_other(b'\t') && has_other(b' '),
+        }
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            is_spaces_for_tabs: self.is_spaces_for_tabs && other.is_spaces_for_tabs,
+            is_tabs_for_spaces: self.is_tabs_for_spaces && other.is_tabs_for_spaces,
+            is_mixed: self.is_mixed && other.is_mixed,
+        }
+    }
+
+    fn is_any(self) -> bool {
+        self.is_spaces_for_tabs || self.is_tabs_for_spaces || self.is_mixed
+    }
+}
+
+fn is_all(gap: &str, sign: char) -> bool {
+    !gap.is_empty() && gap.chars().all(|letter| letter == sign)
+}
+
+/// What all gaps exchange, if the transcripts differ only in gaps inside lines.
+fn exchange(evidence: &Evidence) -> Option<Exchange> {
+    *evidence.exchange.get_or_init(|| find_exchange(evidence))
+}
+
+fn find_exchange(evidence: &Evidence) -> Option<Exchange> {
+    if evidence.mode >= Compare::Space || !is_same(&evidence.reference.text, evidence.text, Compare::Space) {
+        return None;
+    }
+    let mut exchange = Exchange { is_spaces_for_tabs: true, is_tabs_for_spaces: true, is_mixed: true };
+    let mut walk = Walk::new(&evidence.reference.text.all, &evidence.text.all, evidence.mode);
+    while let Some(mismatch) = walk.next_mismatch() {
+        let Mismatch::Gap { golden, found, .. } = mismatch else { return None };
+        let (mut golden, mut found) = (golden.split('\n'), found.split('\n'));
+        loop {
+            match (golden.next(), found.next()) {
+                (Some(golden), Some(found)) if golden == found => {}
+                (Some(golden), Some(found)) => exchange = exchange.and(Exchange::of(golden, found)),
+                (None, None) => break,
+                _ => return None,
+            }
+        }
+        if !exchange.is_any() {
+            return None;
+        }
+    }
+    Some(exchange)
+}
+
+fn has_curly_apostrophes(evidence: &Evidence) -> bool {
+    let text = &evidence.text.all;
+    text.contains('’') && evidence.is_equal(&text.replace('’', "'"))
+}
+
+fn has_split_error_names(evidence: &Evidence) -> bool {
+    let text = &evidence.text.all;
+    if !text.contains(" Error") {
+        return false;
+    }
+    let names = ["Index", "Value", "Assertion", "IO"];
+    let undone = names
+        .iter()
+        .fold(text.to_string(), |text, name| text.replace(&format!("{name} Error"), &format!("{name}Error")));
+    evidence.is_equal(&undone)
+}
+
+fn lacks_empty_lines(evidence: &Evidence) -> bool {
+    has_other_empty_lines(evidence, |golden, found| golden > found)
+}
+
+fn has_extra_empty_lines(evidence: &Evidence) -> bool {
+    has_other_empty_lines(evidence, |golden, found| golden < found)
+}
+
+/// Whether only the empty lines differ, and the number of them in this way.
+fn has_other_empty_lines(evidence: &Evidence, is_meant: impl Fn(usize, usize) -> bool) -> bool {
+    let (golden, found) = (evidence.golden().lines, evidence.reading.lines);
+    let full = |text: &Text| -> String {
+        let lines = text.lines().filter(|line| !line.is_empty());
+        lines.flat_map(|line| [line, "\n"]).collect()
+    };
+    evidence.mode < Compare::Content
+        && is_meant(golden, found)
+        && is_same(
+            &Text::new(full(&evidence.reference.text)),
+            &Text::new(full(evidence.text)),
+            evidence.mode.max(Compare::Eol),
+        )
+}

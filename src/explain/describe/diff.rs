@@ -1,0 +1,216 @@
+//! A short diff around the first difference.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+use crate::explain::compare::Compare;
+use crate::explain::compare::text::is_same_line;
+use crate::explain::describe::first::with_signs;
+use crate::explain::read::{KnownLines, Part, Text};
+use crate::source::clean;
+
+/// The most lines of a diff that are shown.
+const SHOWN: usize = 12;
+/// The number of equal lines shown before the first difference.
+const BEFORE: usize = 2;
+/// The number of lines of each transcript that are aligned: enough to see that a whole turn is missing or is
+/// printed twice.
+const ALIGNED: usize = 80;
+/// The most characters of a line that are shown.
+const WIDTH: usize = 160;
+
+/// A short diff of a transcript and its golden.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Diff {
+    /// The number of the first line in the student's file, from 1.
+    pub line: usize,
+    /// The lines; empty if no line differs.
+    pub lines: Vec<DiffLine>,
+}
+
+/// A line of a diff. Displayed with its sign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DiffLine {
+    /// Where the line is.
+    pub side: Side,
+    /// The text, with visible spaces and tabs.
+    pub text: String,
+}
+
+/// Where a line of a diff is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// In both transcripts.
+    Both,
+    /// Only in the golden.
+    Expected,
+    /// Only in the student's transcript.
+    Found,
+}
+
+impl fmt::Display for DiffLine {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let sign = match self.side {
+            Side::Both => ' ',
+            Side::Expected => '-',
+            Side::Found => '+',
+        };
+        write!(formatter, "{sign}{}", self.text)
+    }
+}
+
+impl DiffLine {
+    fn of(side: Side, line: &str) -> Self {
+        let cut = line.char_indices().nth(WIDTH).map(|(end, _)| &line[..end]);
+        let text = clean(&with_signs(cut.unwrap_or(line))).into_owned();
+        Self { side, text: if cut.is_some() { text + "…" } else { text } }
+    }
+}
+
+impl Diff {
+    /// Says what the signs mean.
+    pub fn legend(&self) -> String {
+        format!("from line {} (- expected, + yours, · space, → tab):", self.line)
+    }
+
+    /// The legend and all lines as text; nothing if no line differs.
+    pub fn text(&self) -> Vec<String> {
+        if self.lines.is_empty() {
+            return Vec::new();
+        }
+        std::iter::once(self.legend()).chain(self.lines.iter().map(ToString::to_string)).collect()
+    }
+
+    /// Compares the lines from `golden_line` and from `found_line` on, which are numbered from 1. The rest is not
+    /// compared, because after the first difference the transcripts often have little in common.
+    pub(crate) fn from(
+        known: &KnownLines,
+        (golden, golden_line): (&Text, usize),
+        (found, found_line): (&Text, usize),
+        mode: Compare,
+    ) -> Self {
+        fn part<'a>(text: &'a Text, line: usize, mode: Compare) -> Vec<&'a str> {
+            let lines = text.rest_from(line - 1).split_inclusive('\n').take(ALIGNED);
+            lines.map(|line| without_newline(line, mode)).collect()
+        }
+        let (golden, found) = (part(golden, golden_line, mode), part(found, found_line, mode));
+        let keys = |lines: &[&str]| -> Vec<String> { lines.iter().map(|line| key(known, line)).collect() };
+        let (golden_keys, found_keys) = (keys(&golden), keys(&found));
+        let mut rows = Rows { golden: &golden, found: &found, mode, all: Vec::new() };
+        for op in capture_diff_slices(Algorithm::Myers, &golden_keys, &found_keys) {
+            rows.add(op);
+        }
+        Self::of_rows(&rows.all, found_line)
+    }
+
+    /// Keeps a few equal lines before the first difference, and as many lines as are shown.
+    fn of_rows(rows: &[(Side, &str)], first_line: usize) -> Self {
+        let Some(first) = rows.iter().position(|(side, _)| *side != Side::Both) else {
+            return Self::default();
+        };
+        let skipped = first.saturating_sub(BEFORE);
+        let rows = &rows[skipped..rows.len().min(skipped + SHOWN)];
+        let last = rows.iter().rposition(|(side, _)| *side != Side::Both).map_or(0, |last| last + 1);
+        let lines = rows[..last].iter().map(|(side, line)| DiffLine::of(*side, line)).collect();
+        Self { line: first_line + skipped, lines }
+    }
+}
+
+/// The lines of a diff, in the order in which they are shown.
+struct Rows<'a> {
+    golden: &'a [&'a str],
+    found: &'a [&'a str],
+    mode: Compare,
+    all: Vec<(Side, &'a str)>,
+}
+
+impl Rows<'_> {
+    /// Adds a run of lines. Lines that belong together are shown next to each other.
+    fn add(&mut self, op: DiffOp) {
+        let (golden, found) = (&self.golden[op.old_range()], &self.found[op.new_range()]);
+        for index in 0..golden.len().max(found.len()) {
+            let (golden, found) = (golden.get(index).copied(), found.get(index).copied());
+            if let (Some(golden), Some(found)) = (golden, found)
+                && is_same_line(golden, found, self.mode)
+            {
+                self.all.push((Side::Both, golden));
+                continue;
+            }
+            self.all.extend(golden.map(|line| (Side::Expected, line)));
+            self.all.extend(found.map(|line| (Side::Found, line)));
+        }
+    }
+}
+
+/// The line without its newline. A carriage return before the newline is kept if it is compared.
+fn without_newline(line: &str, mode: Compare) -> &str {
+    match line.strip_suffix('\n') {
+        Some(line) if mode != Compare::Exact => line.strip_suffix('\r').unwrap_or(line),
+        Some(line) => line,
+        None => line,
+    }
+}
+
+/// What makes two lines belong together: starting with the same part of a turn, or having the same words.
+fn key(known: &KnownLines, line: &str) -> String {
+    let words = || line.split_whitespace().collect();
+    match known.parts(line).first().map(|found| &found.part) {
+        Some(Part::Prompt(item)) => format!("prompt {}", item.text),
+        Some(part) => part.describe().unwrap_or_else(words),
+        None => words(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn diff(golden: &str, found: &str, mode: Compare) -> Diff {
+        Diff::from(&KnownLines::default(), (&Text::new(golden), 1), (&Text::new(found), 1), mode)
+    }
+
+    fn shown(golden: &str, found: &str) -> Vec<String> {
+        diff(golden, found, Compare::Eol).lines.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn lines_that_belong_together_are_next_to_each_other() {
+        let golden = "Battle of Ships Game\n\n1 - - - - -\t\t1 - - - - -\n2 - - - - -\t\t2 - - - - -\n";
+        let found = "Battle of Ships Game\n\n1 X - - - -\t\t1 - - - - -\n2 X - - - -\t\t2 - - - - -\n";
+        assert_eq!(
+            shown(golden, found),
+            [
+                " Battle·of·Ships·Game",
+                " ",
+                "-1·-·-·-·-·-→→1·-·-·-·-·-",
+                "+1·X·-·-·-·-→→1·-·-·-·-·-",
+                "-2·-·-·-·-·-→→2·-·-·-·-·-",
+                "+2·X·-·-·-·-→→2·-·-·-·-·-",
+            ]
+        );
+    }
+
+    #[test]
+    fn an_extra_line_does_not_change_the_lines_after_it() {
+        assert_eq!(shown("a\nb\nc\nd\n", "a\nb\nx\nc\nd\n"), [" a", " b", "+x"]);
+        assert_eq!(shown("a\nb\nc\nd\n", "a\nc\nd\n"), [" a", "-b"]);
+        assert_eq!(shown("a\n", "a\n"), [""; 0]);
+    }
+
+    #[test]
+    fn long_lines_and_long_differences_are_cut() {
+        let found: String = (0..50).map(|number| format!("{number}\n")).collect();
+        assert_eq!(shown("a\n", &found).len(), SHOWN);
+        assert_eq!(shown("a\n", &"b".repeat(500))[1].chars().count(), 1 + WIDTH + 1);
+    }
+
+    #[test]
+    fn a_carriage_return_is_shown_where_it_counts() {
+        let diff = |mode| diff("a\nb\n", "a\r\nc\r\n", mode).text();
+        assert_eq!(diff(Compare::Eol)[1..], [" a", "-b", "+c"]);
+        assert_eq!(diff(Compare::Exact)[1..], ["-a", "+a↩", "-b", "+c↩"]);
+    }
+}

@@ -1,0 +1,64 @@
+//! Wrong white space. The end of a line, the empty lines after it and the start of the next line are separate
+//! places, so that the same flaw is the same kind wherever it is.
+
+use super::group::Flaw;
+use crate::explain::compare::walk::Walk;
+use crate::explain::describe::first::empty_lines_at_start;
+use crate::explain::read::{Located, locate, through};
+
+/// What is wrong with a gap that starts at a byte of the golden and ends where the walk is.
+pub(super) fn flaws(walk: &Walk, golden_at: usize, expects: &str, finds: &str) -> Vec<(Located, Flaw)> {
+    if golden_at == 0 && [expects, finds].iter().all(|gap| gap.bytes().all(|byte| byte == b'\n')) {
+        return vec![(locate("", 0), Flaw::File(empty_lines_at_start(expects, finds)))];
+    }
+    let line = walk.golden.line_before(golden_at);
+    let last = line.text[..line.at].char_indices().next_back().map_or(0, |(place, _)| place);
+    let located = walk.locate(line.text, last);
+    if !expects.contains('\n') && !finds.contains('\n') {
+        let flaw = in_line(&located, line.text, last, expects, finds);
+        return vec![(located, flaw)];
+    }
+    let (golden, found): (Vec<&str>, Vec<&str>) =
+        (expects.split('\n').collect(), finds.split('\n').collect());
+    let mut flaws = Vec::new();
+    let mut add = |located: &Located, golden: String, found: String| {
+        flaws.push((located.clone(), Flaw::Gap { golden, found, place: String::new() }));
+    };
+    let (expects, finds) = (golden.len() - 1, found.len() - 1);
+    if expects != finds {
+        // One empty line less is the same flaw whether there should be one or two.
+        let same = expects.min(finds).saturating_sub(1);
+        add(&located, "\n".repeat(expects - same), "\n".repeat(finds - same));
+    }
+    if expects > 0 && finds > 0 {
+        if golden[0] != found[0] {
+            add(&located, format!("{}\n", golden[0]), format!("{}\n", found[0]));
+        }
+        let empty = golden[1..expects].iter().zip(&found[1..finds]).find(|(golden, found)| golden != found);
+        if let Some((golden, found)) = empty.filter(|_| expects == finds) {
+            add(&located, format!("\n{golden}\n"), format!("\n{found}\n"));
+        }
+        // If other text follows, its place in the line is part of that difference.
+        if golden[expects] != found[finds] && walk.is_in_step() {
+            let next = walk.locate(walk.golden.line(), walk.golden.in_line());
+            add(&next, format!("\n{}", golden[expects]), format!("\n{}", found[finds]));
+        }
+    }
+    flaws
+}
+
+/// What is wrong with white space in a line, after the character that starts with the byte `last`.
+fn in_line(located: &Located, line: &str, last: usize, golden: &str, found: &str) -> Flaw {
+    let before = through(line, last);
+    let after = &line[before.len()..];
+    if golden.is_empty() && found == " " && after.starts_with(':') {
+        let words = before.rsplit('\t').next().unwrap_or_default();
+        return Flaw::SpaceBeforeColon { words: words.trim().to_owned() };
+    }
+    // One space less is the same flaw whether there should be one or two.
+    let same = golden.bytes().zip(found.bytes()).take_while(|(golden, found)| golden == found).count();
+    let is_part = same == golden.len().min(found.len());
+    let (golden, found) = if is_part { (&golden[same..], &found[same..]) } else { (golden, found) };
+    let place = located.gap_after(line, last);
+    Flaw::Gap { golden: golden.to_owned(), found: found.to_owned(), place }
+}

@@ -1,0 +1,26 @@
+//! Compares a transcript with a golden, and explains what is wrong in terms of the game, in three stages: `read` parses
+//! a transcript into turns, `compare` finds where two of them differ, and `describe` says how.
+//!
+//! ```
+//! use battleship::explain::{Compare, Reference};
+//! use battleship::rounds::Wording;
+//!
+//! let reference = Reference::new("Player1's Move\n".into(), None, None, Wording::Report);
+//! let comparison = reference.compare("Player1’s Move\n", Compare::Eol);
+//! assert!(!comparison.passed);
+//! assert_eq!(comparison.diagnosis.as_deref(), Some("the apostrophes are curly"));
+//! ```
+
+mod compare;
+mod comparison;
+mod describe;
+mod difference;
+mod read;
+
+pub use compare::Compare;
+pub use comparison::{Comparison, Reference};
+pub use describe::boards::{ShownBoard, TurnBoards};
+pub use describe::diff::{Diff, DiffLine, Side};
+pub use describe::kinds::Kind;
+pub use difference::Difference;
+pub use read::NotUtf8;

@@ -19,12 +19,15 @@
 //! | `play` | interactive games: prompts and answers, one folder or file for each edition |
 //! | `simulate` | many games of computer players: statistics, slices, putting them together |
 //! | `explain` | a golden and somebody's transcript: comparing them, differences, diagnoses |
+//! | | **below this line: the feature `cli`, which is on by default** |
 //! | `screen` | the games of `play` on the whole terminal |
 //! | `system` | the outside world: atomic file writes, interruption, running programs |
 //! | `course` | tools for courses: cases, generating, grading, reports, a student's own check |
 //! | `cli` | command-line arguments and the commands |
 //!
-//! A module uses only the modules above it. This example replays a game without touching the file system:
+//! A module uses only the modules above it, and those above the line need no files, processes, clock or terminal:
+//! without default features the crate has only a few small dependencies and runs in a browser too. This example
+//! replays a game without touching the file system:
 //!
 //! ```
 //! use battleship::PerPlayer;
@@ -44,7 +47,10 @@
 
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
+#[cfg(feature = "cli")]
 mod cli;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod course;
 mod engine;
 pub mod explain;
@@ -53,12 +59,15 @@ pub mod opponents;
 pub mod play;
 pub mod record;
 pub mod rounds;
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod screen;
 pub mod simulate;
 pub mod source;
+#[cfg(feature = "cli")]
 mod system;
 
+#[cfg(feature = "cli")]
 pub use cli::run;
 pub use engine::{
     Announced, Count, Fired, Match, Outcome, Results, Rules, Seen, Shots, Sight, Turn, TurnRule,

@@ -13,7 +13,8 @@ mod svg;
 
 pub use build::Opening;
 pub use html::html;
-pub(crate) use html::parts;
+#[doc(hidden)]
+pub use html::parts;
 pub use journal::Journal;
 pub use json::json;
 pub use picture_error::{PictureError, check_picture_size};

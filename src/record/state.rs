@@ -1,10 +1,13 @@
 /// How a cell of a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum State {
+pub enum State {
+    /// Water that has not been fired at.
     Water,
     /// A ship that has not been hit here.
     Ship,
+    /// A shot into the water.
     Miss,
+    /// A hit on a ship that is still afloat.
     Hit,
     /// A hit on a ship that has been sunk.
     Sunk,
@@ -14,7 +17,7 @@ pub(crate) enum State {
 
 impl State {
     /// The state in one word. Pages use it to choose the mark.
-    pub(crate) const fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Water => "water",
             Self::Ship => "ship",
@@ -26,7 +29,7 @@ impl State {
     }
 
     /// What the mark means, for people.
-    pub(crate) const fn meaning(self) -> &'static str {
+    pub const fn meaning(self) -> &'static str {
         match self {
             Self::Fired => "result pending",
             other => other.word(),

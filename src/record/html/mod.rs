@@ -4,7 +4,7 @@
 
 mod data;
 mod learned;
-pub(crate) mod parts;
+pub mod parts;
 
 use self::parts::Place;
 use super::{PictureError, Record};

@@ -15,8 +15,8 @@ use std::fmt::Write;
 use super::data::data;
 use crate::engine::Results;
 use crate::model::{Cell, Notation, Size};
-pub(crate) use crate::record::escaped::escaped;
-pub(crate) use crate::record::state::State;
+pub use crate::record::escaped::escaped;
+pub use crate::record::state::State;
 use crate::record::{PictureError, Record, check_picture_size};
 
 const PAGE: &str = include_str!("page.html");
@@ -48,7 +48,7 @@ const SCRIPT: &str = concat!(
 
 /// A self-contained page that loads nothing. `title` is text; `style` is added to the style of the parts, and
 /// `body` is markup.
-pub(crate) fn page(title: &str, style: &str, body: &str) -> String {
+pub fn page(title: &str, style: &str, body: &str) -> String {
     let (head, rest) = split(PAGE, "{{title}}");
     let (between, rest) = split(rest, "{{style}}");
     let (start, rest) = split(rest, "{{body}}");
@@ -80,12 +80,13 @@ fn split<'a>(text: &'a str, placeholder: &str) -> (&'a str, &'a str) {
 
 /// Where a replay is shown.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Place {
+pub enum Place {
     /// The replay is the page: it fills the window, and the address of the page names the turn.
     WholePage,
     /// The replay is one of the parts of a page and opens at this turn. A turn after the end is the end. A
     /// replay in `<details>` is built when they are opened.
     Within {
+        /// The turn that is shown first.
         turn: usize,
         /// The level of the replay's heading. The headings in it are one level below.
         level: u8,
@@ -93,7 +94,7 @@ pub(crate) enum Place {
 }
 
 /// A game to step through.
-pub(crate) fn replay(record: &Record, place: Place) -> Result<String, PictureError> {
+pub fn replay(record: &Record, place: Place) -> Result<String, PictureError> {
     check_picture_size(record.size)?;
     let data = data(record)?;
     let states = [State::Miss, State::Hit, State::Sunk, State::Ship, State::Fired];
@@ -110,7 +111,7 @@ pub(crate) fn replay(record: &Record, place: Place) -> Result<String, PictureErr
 }
 
 /// Explains the marks of these states.
-pub(crate) fn legend(states: &[State]) -> String {
+pub fn legend(states: &[State]) -> String {
     let mut markup = "<ul class=\"legend\" aria-label=\"Legend\">".to_owned();
     for state in states {
         // Writing to a string cannot fail.
@@ -121,16 +122,19 @@ pub(crate) fn legend(states: &[State]) -> String {
 }
 
 /// A board that does not change.
-pub(crate) struct Grid<'a> {
+pub struct Grid<'a> {
     /// What a screen reader calls the board, as text.
     pub label: &'a str,
+    /// Its rows and columns.
     pub size: Size,
+    /// How its rows and columns are named.
     pub notation: Notation,
 }
 
 /// A cell of a [`Grid`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Square {
+pub struct Square {
+    /// Which mark is drawn.
     pub state: State,
     /// A character to show in the cell, such as the letter of a ship or one that is not a mark at all.
     pub letter: Option<char>,
@@ -139,7 +143,7 @@ pub(crate) struct Square {
 }
 
 /// Draws a board. It is as wide as the nearest element with `container-type: inline-size` allows.
-pub(crate) fn board(grid: &Grid, square: impl Fn(Cell) -> Square) -> String {
+pub fn board(grid: &Grid, square: impl Fn(Cell) -> Square) -> String {
     let Grid { label, size, notation } = grid;
     let mut markup = format!(
         "<table class=\"grid\" style=\"--columns: {}; --rows: {}\" aria-label=\"{}\">\n<thead><tr><td class=\"corner\"></td>",

@@ -134,6 +134,31 @@ fn a_module_uses_only_modules_above_it() {
     assert_none(wrong_arrows(&files(&root().join("src")), &modules("src/lib.rs")));
 }
 
+/// The line in the table of modules: what is below it needs the feature `cli`.
+#[test]
+fn nothing_above_the_line_needs_the_feature_cli() {
+    let library = fs::read_to_string(root().join("src/lib.rs")).unwrap();
+    let (_, below) = library.split_once("below this line: the feature `cli`").unwrap();
+    let names = below.lines().filter_map(|line| line.strip_prefix("//! | `")?.split('`').next());
+    let below: BTreeSet<&str> = names.collect();
+    let lines: Vec<&str> = library.lines().collect();
+    let is_optional = |module: &str| {
+        let at = lines.iter().position(|line| line.trim_start_matches("pub ") == format!("mod {module};"));
+        let at = at.unwrap_or_else(|| panic!("src/lib.rs does not declare {module}"));
+        lines[..at]
+            .iter()
+            .rev()
+            .take_while(|line| line.starts_with("#["))
+            .any(|line| line.contains("\"cli\""))
+    };
+    for module in modules("src/lib.rs") {
+        assert_eq!(is_optional(&module), below.contains(&*module), "{module}");
+    }
+    let conditional =
+        files(&root().join("src")).into_iter().filter(|file| file.text.contains("feature = \"cli\""));
+    assert_eq!(conditional.map(|file| file.name).collect::<Vec<_>>(), ["lib.rs"]);
+}
+
 #[test]
 fn only_certain_modules_access_the_outside_world() {
     assert_none(ways_outside(&files(&root().join("src"))));

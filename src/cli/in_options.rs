@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use crate::course::attempt::AttemptError;
+use crate::course::class::{GradeError, GradeNote};
 use crate::course::feedback::FeedbackError;
-use crate::course::grade::{CommandError, GradeError, GradeNote, KeepError, SUBMISSION};
 use crate::course::journal::{JournalError, MergeError, Reason};
+use crate::course::run::{CommandError, KeepError, SUBMISSION};
 use crate::course::submission::{Remedy, SubmissionError};
+use crate::course::try_::AttemptError;
 use crate::play::console::VariantError;
 use crate::record::PictureError;
 use crate::rounds::Wording;

@@ -32,7 +32,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::course::grade::SettingNames;
+use crate::course::class::SettingNames;
 use crate::rounds::Wording;
 use main_job::MainJob;
 use rounds::Rounds;

@@ -9,8 +9,8 @@ use clap::Args;
 
 use super::Terminal;
 use crate::course::case::GameTexts;
+use crate::course::class::{Grades, Order};
 use crate::course::feedback::FeedbackFolder;
-use crate::course::grade::{Grades, Order};
 use crate::course::journal::is_journal;
 use crate::course::report::{ReportFormat, ReportStyle};
 use crate::system::whole_file::{WholeFile, create_report};

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::Terminal;
 use super::values::parse_number;
-use crate::course::grade::{Sandbox, SandboxError, SandboxMode, SandboxOptions};
+use crate::course::run::{Sandbox, SandboxError, SandboxMode, SandboxOptions};
 
 /// How programs are confined and limited.
 #[derive(Args, Clone, Debug)]

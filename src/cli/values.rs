@@ -6,9 +6,10 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
+use crate::course::class::{Credit, Order};
 use crate::course::generate::Kind;
-use crate::course::grade::{Credit, Order, SandboxMode};
 use crate::course::report::ReportFormat;
+use crate::course::run::SandboxMode;
 use crate::engine::TurnRule;
 use crate::explain::Compare;
 use crate::opponents::Ai;

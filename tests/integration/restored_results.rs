@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use battleship::course::case::Visibility;
-use battleship::course::generate::make_case;
-use battleship::course::grade::{
-    CaseResult, Credit, GradedCase, GradedSubmission, Grades, Instead, SettingNames, TimeLimit, Trouble,
-    Usage, Verdict,
+use battleship::course::class::{
+    CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames, Verdict,
 };
+use battleship::course::generate::make_case;
 use battleship::course::report::{ReportFormat, ReportStyle};
+use battleship::course::run::{Instead, TimeLimit, Trouble, Usage};
 use battleship::explain::Compare;
 use battleship::explain::{NotUtf8, Reference};
 use battleship::rounds::Wording;

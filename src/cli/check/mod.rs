@@ -8,8 +8,7 @@ use super::help::{Example, Help};
 use super::in_options::{Job, name_options};
 use super::{Status, Terminal, WordingOption};
 use crate::rounds::{FileKind, Pairing, check_files, pair_with_boards};
-use crate::source::{InputFile, Unreachable, draw};
-use crate::source::{Problem, Report, Source};
+use crate::source::{InputFile, Problem, Report, Source, Unreachable, draw};
 use crate::system::read::read;
 
 /// The options of `battleship check`.

@@ -7,7 +7,7 @@ use anyhow::bail;
 use super::options::{Grade, Words};
 use super::set_up::absolute;
 use crate::cli::VERSION;
-use crate::course::grade::{Class, Grading, Results};
+use crate::course::class::{Class, Grading, Results};
 use crate::course::journal::{Conditions, Header, Journal, JournalWriter, Shard, digest_of_files, digests};
 use crate::course::submission::Submission;
 use crate::source::count;

@@ -17,8 +17,9 @@ use super::in_options::{feedback_help, grade_help, grade_note_help, journal_help
 use super::progress::ProgressBar;
 use super::{Status, Terminal, cases};
 use crate::course::case::find_cases;
-use crate::course::grade::{Class, GradeError, Grades, KeptRuns, Results, RunOptions};
+use crate::course::class::{Class, GradeError, Grades, Results, RunOptions};
 use crate::course::journal::JournalWriter;
+use crate::course::run::KeptRuns;
 use crate::source::count;
 
 impl Grade {

@@ -10,7 +10,7 @@ use crate::cli::report_options::ReportOptions;
 use crate::cli::sandbox::SandboxArgs;
 use crate::cli::values::parse_number;
 use crate::course::case::TRANSCRIPT;
-use crate::course::grade::Credit;
+use crate::course::class::Credit;
 use crate::course::journal::Shard;
 use crate::explain::Compare;
 

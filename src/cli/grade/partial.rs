@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::{Grade, resume};
 use crate::cli::Terminal;
 use crate::cli::progress::ProgressBar;
-use crate::course::grade::{Results, Roster};
+use crate::course::class::{Results, Roster};
 use crate::course::report::{ReportFormat, ReportStyle};
 use crate::system::interruption::LastWords;
 

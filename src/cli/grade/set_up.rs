@@ -9,10 +9,9 @@ use super::options::{Grade, Words};
 use crate::cli::in_options::run_error;
 use crate::cli::{SETTING_NAMES, Terminal, sandbox};
 use crate::course::case::{Case, PLACEMENTS};
-use crate::course::grade::{
-    GradeError, Grading, RunCommand, Sandbox, SandboxOptions, check_cases, check_written, has_work,
-};
+use crate::course::class::{GradeError, Grading, check_cases, check_written, has_work};
 use crate::course::report::ReportFormat;
+use crate::course::run::{RunCommand, Sandbox, SandboxOptions};
 use crate::course::submission::{Lookup, Submission, find_submissions};
 use crate::system::apart::keep_apart;
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::case::GameTexts;
-use super::grade::{GradedSubmission, Grades};
+use super::class::{GradedSubmission, Grades};
 use super::report::{class_page, is_feedback, student_page};
 use crate::record::Record;
 use crate::system::folder::{create_folders, remove};

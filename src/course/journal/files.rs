@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use crate::course::grade::Digest;
+use crate::course::Digest;
 
 /// The digest of a file, or of a folder with the paths and contents of everything in it. What cannot be read counts as
 /// the reason for that.

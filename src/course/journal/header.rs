@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Shard;
+use crate::course::Digest;
 use crate::course::case::GameTexts;
-use crate::course::grade::{Credit, Digest, GradedCase, Roster, SettingNames};
+use crate::course::class::{Credit, GradedCase, Roster, SettingNames};
 use crate::explain::Compare;
 
 /// The version of the format.

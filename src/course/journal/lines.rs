@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::header::{FORMAT, Header};
 use super::{JournalError, Reason};
-use crate::course::grade::{CaseResult, Digest};
+use crate::course::Digest;
+use crate::course::class::CaseResult;
 
 /// How every journal starts.
 pub(super) const START: &[u8] = b"{\"battleship-journal\":";

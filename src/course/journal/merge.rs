@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::header::Header;
 use super::lines::Content;
 use super::{JournalError, Reason, Shard};
-use crate::course::grade::Results;
+use crate::course::class::Results;
 use crate::source::{MAX_BYTES, count};
 use crate::system::read::{ReadError, read_limited};
 

@@ -22,7 +22,8 @@ pub use merge::{MergeError, Merged, Missing, merge};
 pub use shard::Shard;
 pub use writer::JournalWriter;
 
-use super::grade::{Digest, Results};
+use super::Digest;
+use super::class::Results;
 use super::submission::Submission;
 use crate::system::appended_file::{AppendError, AppendedFile};
 use crate::system::threads::in_parallel;

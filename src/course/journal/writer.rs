@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 
 use super::header::Header;
 use super::lines::{Entry, Line};
-use crate::course::grade::CaseResult;
+use crate::course::class::CaseResult;
 use crate::system::appended_file::AppendedFile;
 use crate::system::threads;
 use crate::system::whole_file::CannotWrite;

@@ -2,7 +2,7 @@
 
 use super::columns::{aligned, listed, padded, shortened, width};
 use super::{all_cases, cell, name, points};
-use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades};
+use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
 
 /// The most columns that the name of a case takes in a list of names.
 const LONGEST_NAME: usize = 32;

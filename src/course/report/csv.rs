@@ -1,7 +1,7 @@
 //! The CSV report.
 
 use super::{cell, name, points};
-use crate::course::grade::Grades;
+use crate::course::class::Grades;
 
 /// The points as CSV: a header `submission,<case>…,total`, the maxima, and one line for each submission. With
 /// `byte_order_mark`, Excel reads the file as UTF-8.

@@ -1,7 +1,7 @@
 //! Explains a result to a student.
 
 use super::Paint;
-use crate::course::grade::{CaseResult, SettingNames, Verdict};
+use crate::course::class::{CaseResult, SettingNames, Verdict};
 use crate::explain::{Compare, Diff, Side, TurnBoards};
 use crate::source::{clean, count};
 

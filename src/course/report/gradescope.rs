@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Paint, explanation, name};
-use crate::course::grade::Grades;
+use crate::course::class::Grades;
 
 #[derive(Serialize)]
 struct Results {

@@ -5,7 +5,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::name;
-use crate::course::grade::{CaseResult, GradedCase, Grades, Usage, Verdict};
+use crate::course::class::{CaseResult, GradedCase, Grades, Verdict};
+use crate::course::run::Usage;
 use crate::explain::{self, Difference};
 
 #[derive(Serialize)]

@@ -1,7 +1,8 @@
 //! The JUnit report, written by hand: a suite for each submission, a test for each case.
 
 use super::{Paint, explanation, name};
-use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades, Usage};
+use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
+use crate::course::run::Usage;
 
 /// The grades as JUnit XML, for CI servers that show test results.
 pub fn junit(grades: &Grades) -> String {
@@ -93,7 +94,8 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::course::case::Visibility;
-    use crate::course::grade::{Credit, SettingNames, Trouble, Verdict};
+    use crate::course::class::{Credit, SettingNames, Verdict};
+    use crate::course::run::Trouble;
     use crate::explain::Compare;
 
     #[test]

@@ -3,7 +3,7 @@
 use super::summary::{CaseSummary, Commonest, Everywhere, Summary};
 use super::summary_text::{names, suspicion, totals};
 use super::{Paint, all_cases, cell, explanation, name, points};
-use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades};
+use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
 use crate::record::parts::escaped;
 use crate::source::count;
 

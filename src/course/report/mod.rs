@@ -28,7 +28,7 @@ pub use paint::Paint;
 pub use summary::{CaseSummary, Commonest, Everywhere, Summary, Totals, Twins};
 pub use table::table;
 
-use crate::course::grade::{CaseResult, GradedCase, Grades};
+use crate::course::class::{CaseResult, GradedCase, Grades};
 use crate::source::clean;
 
 /// The format of a report.

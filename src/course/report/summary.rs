@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::course::grade::{
-    CaseResult, Digest, GradedCase, GradedSubmission, Grades, SettingNames, Trouble, Verdict, without_names,
-};
+use crate::course::Digest;
+use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, SettingNames, Verdict};
+use crate::course::run::{Trouble, without_names};
 use crate::source::clean;
 
 /// What the grades show about the class as a whole. Submissions and cases are indexes into the grades.

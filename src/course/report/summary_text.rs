@@ -3,7 +3,7 @@
 use super::columns::{aligned, listed, shortened, width, wrapped};
 use super::summary::{CaseSummary, Commonest, Everywhere, Summary, Twins};
 use super::{all_cases, name, points};
-use crate::course::grade::Grades;
+use crate::course::class::Grades;
 use crate::source::count;
 
 /// The most groups of submissions with the same wrong transcript that are listed.

@@ -5,7 +5,7 @@ use super::columns::{aligned, wrapped};
 use super::summary::Summary;
 use super::summary_text::{overview, summary_lines, totals};
 use super::{Explanation, Paint, ReportStyle, all_cases, name, points};
-use crate::course::grade::Grades;
+use crate::course::class::Grades;
 
 /// More submissions than this do not fit on a screen, so the report starts with what matters most.
 const SCREEN: usize = 20;

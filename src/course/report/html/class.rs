@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::failure::Failure;
 use super::{Badge, page};
-use crate::course::grade::{GradedSubmission, Grades};
+use crate::course::class::{GradedSubmission, Grades};
 use crate::course::report::summary::{CaseSummary, Commonest, Everywhere, Summary};
 use crate::course::report::summary_text::counted_submissions;
 use crate::course::report::{all_cases, name, points};

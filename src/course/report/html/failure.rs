@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Badge;
 use super::boards::draw_boards;
-use crate::course::grade::{CaseResult, GradedCase, Grades, Verdict};
+use crate::course::class::{CaseResult, GradedCase, Grades, Verdict};
 use crate::course::report::{Explanation, cell, points};
 use crate::explain::{Diff, Side};
 use crate::record::Record;

@@ -11,7 +11,7 @@ mod student;
 pub use class::class_page;
 pub use student::student_page;
 
-use crate::course::grade::{CaseResult, Verdict};
+use crate::course::class::{CaseResult, Verdict};
 use crate::record::parts;
 
 /// The style of these pages, in addition to that of the parts.

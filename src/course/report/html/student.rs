@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::failure::Failure;
 use super::{Badge, page};
-use crate::course::grade::{CaseResult, GradedCase, GradedSubmission, Grades};
+use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
 use crate::course::report::{Paint, cell, explanation, name, points};
 use crate::record::Record;
 use crate::record::parts::escaped;

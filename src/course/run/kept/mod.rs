@@ -1,8 +1,8 @@
 //! Kept runs: a folder with everything that each run left behind, in the layout of submissions that were written
 //! before, so that runs can be looked at and graded again.
 
-mod status;
-mod survey;
+mod folder;
+mod status_file;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,14 +10,13 @@ use std::sync::{Mutex, PoisonError};
 
 use super::Trouble;
 use super::ran::Ran;
-use super::submission::internal;
 use super::trouble::read_transcript_beneath;
 use crate::course::case::TRANSCRIPT;
 use crate::course::submission::Submission;
 use crate::system::folder::{create_folders, remove};
 use crate::system::whole_file::{CannotWrite, Destination, write_whole};
-use status::Status;
-use survey::Survey;
+use folder::Survey;
+use status_file::Status;
 
 /// What a program printed to stdout.
 const STDOUT: &str = "stdout";
@@ -65,11 +64,11 @@ impl KeptRuns {
     }
 
     /// Creates the folder, and removes earlier runs from it, except those whose path below the folder `stays`.
-    pub(super) fn make_room(&self, stays: impl Fn(&Path) -> bool) -> Result<(), KeepError> {
+    pub(in crate::course) fn make_room(&self, stays: impl Fn(&Path) -> bool) -> Result<(), KeepError> {
         let unusable = |reason| KeepError::Unusable { folder: self.folder.clone(), reason };
         let survey = Survey::of(&self.folder)?;
         create_folders(&self.folder).map_err(unusable)?;
-        survey::mark(&self.folder).map_err(unusable)?;
+        folder::mark(&self.folder).map_err(unusable)?;
         for file in survey.files.iter().filter(|file| !file.parent().is_some_and(&stays)) {
             remove(&self.folder.join(file)).map_err(unusable)?;
         }
@@ -79,12 +78,12 @@ impl KeptRuns {
     }
 
     /// Whether the folder has the complete run of a submission on the case at this path.
-    pub(super) fn has(&self, submission: &str, case: &Path) -> bool {
-        is_there(&self.folder.join(submission), case)
+    pub(in crate::course) fn has(&self, submission: &str, case: &Path) -> bool {
+        is_kept(&self.folder.join(submission), case)
     }
 
     /// Keeps a run. The first failure is remembered, because it is no reason to stop grading.
-    pub(super) fn keep(&self, submission: &str, case: &Path, ran: &Ran) {
+    pub(in crate::course) fn keep(&self, submission: &str, case: &Path, ran: &Ran) {
         if let Err(failure) = write(&self.folder.join(submission).join(case), ran) {
             self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
         }
@@ -111,17 +110,21 @@ fn write(folder: &Path, ran: &Ran) -> Result<(), CannotWrite> {
 }
 
 /// Whether there is a kept run at a path below a submission.
-pub(super) fn is_there(submission: &Path, case: &Path) -> bool {
+pub(in crate::course) fn is_kept(submission: &Path, case: &Path) -> bool {
     Status::read(submission, case).is_some()
 }
 
 /// Reads the kept run at a path below a submission, if there is one. No link is followed. What it says about the run
 /// can take the place of a transcript that does not count, but never gives points.
-pub(super) fn read(submission: &Submission, case: &Path, limit: u64) -> Option<Result<Ran, Trouble>> {
+pub(in crate::course) fn read_kept(
+    submission: &Submission,
+    case: &Path,
+    limit: u64,
+) -> Option<Result<Ran, Trouble>> {
     let status = Status::read(&submission.path, case)?;
     let file = |name: &str| match read_transcript_beneath(submission, &case.join(name), limit) {
         Err(Trouble::Nothing { .. }) => Ok(None),
-        read => read.map(Some).map_err(internal),
+        read => read.map(Some).map_err(Trouble::on_disk),
     };
     let printed = |name: &str| file(name).map(Option::unwrap_or_default);
     let ran = || {

@@ -8,7 +8,7 @@ const LONGEST: usize = 200;
 /// What the program complained about in one line, such as
 /// `Assignment4.py line 19: IndexError: list index out of range`; empty if it printed nothing to stderr.
 /// `submission` is the absolute path of the student's folder or program.
-pub(super) fn complaint(stderr: &[u8], submission: &Path) -> String {
+pub(in crate::course) fn complaint(stderr: &[u8], submission: &Path) -> String {
     let text = String::from_utf8_lossy(stderr);
     let lines: Vec<&str> = text.lines().collect();
     type Language = for<'a> fn(&[&'a str], &Submission) -> Option<Crash<'a>>;

@@ -13,13 +13,13 @@ const LONGEST: usize = 100;
 const MOST_FILES: usize = 20_000;
 
 /// Whether a path below a submission is a pattern.
-pub(super) fn is_pattern(path: &str) -> bool {
+pub(in crate::course) fn is_pattern(path: &str) -> bool {
     path.contains(['*', '?'])
 }
 
 /// The only file of a submission that matches a pattern, at any depth, or a reason that lists what is there. Hidden files
 /// and folders, links, and the folders of packages and virtual environments are skipped.
-pub(super) fn only_match(submission: &Path, pattern: &str) -> Result<PathBuf, String> {
+pub(in crate::course) fn only_match(submission: &Path, pattern: &str) -> Result<PathBuf, String> {
     let files = files(submission);
     let found: Vec<&PathBuf> = files.iter().filter(|file| matches(file, pattern)).collect();
     match found[..] {
@@ -34,7 +34,7 @@ pub(super) fn only_match(submission: &Path, pattern: &str) -> Result<PathBuf, St
 }
 
 /// The reason that a program cannot run which the submission does not have. It lists what is there.
-pub(super) fn missing(submission: &Path, path: &str) -> String {
+pub(in crate::course) fn missing(submission: &Path, path: &str) -> String {
     let files = files(submission);
     match files.is_empty() {
         true => format!("there is no {path}: the submission has no files"),
@@ -52,12 +52,12 @@ pub(in crate::course) fn without_names(reason: &str) -> &str {
 }
 
 /// Whether a file of a submission matches a pattern.
-pub(super) fn has_match(submission: &Path, pattern: &str) -> bool {
+pub(in crate::course) fn has_match(submission: &Path, pattern: &str) -> bool {
     files(submission).iter().any(|file| matches(file, pattern))
 }
 
 /// Whether several files of a submission match a pattern.
-pub(super) fn has_several_matches(submission: &Path, pattern: &str) -> bool {
+pub(in crate::course) fn has_several_matches(submission: &Path, pattern: &str) -> bool {
     files(submission).iter().filter(|file| matches(file, pattern)).nth(1).is_some()
 }
 

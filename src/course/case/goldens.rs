@@ -5,7 +5,7 @@ use std::io;
 
 use rayon::prelude::*;
 
-use super::case::{Case, CaseEnding, Golden, TRANSCRIPT, golden, read_inputs};
+use super::{Case, CaseEnding, Golden, TRANSCRIPT, golden, read_inputs};
 use crate::rounds::{GameFiles, Wording};
 use crate::system::threads::in_parallel;
 pub use crate::system::whole_file::CannotWrite;

@@ -4,13 +4,12 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::class::{Grading, RunOptions};
-use super::exhibit::Exhibit;
-use super::ran::{Ran, Written};
-use super::run::Run;
-use super::trouble::{read_transcript, read_transcript_beneath};
-use super::{CaseResult, Credit, Digest, GradedCase, RunCommand, Trouble, Verdict, kept};
+use super::prepared_case::PreparedCase;
+use super::{CaseResult, Credit, Digest, GradedCase, Grading, RunOptions, Verdict};
 use crate::course::case::Case;
+use crate::course::run::{
+    Ran, Run, RunCommand, Trouble, Written, is_kept, read_kept, read_transcript, read_transcript_beneath,
+};
 use crate::course::submission::{Submission, Unusable};
 use crate::explain::{Compare, NotUtf8, Reference};
 use crate::system::program::Limits;
@@ -19,17 +18,17 @@ use crate::system::program::Limits;
 /// wrong here without being the student's fault is an [internal error](Trouble::Internal).
 pub(super) fn grade(
     submission: &Submission,
-    exhibits: &[&Exhibit],
+    cases: &[&PreparedCase],
     is_only_case: bool,
     grading: &Grading,
 ) -> Vec<CaseResult> {
-    let result = |written: Written, exhibit: &Exhibit| {
-        let GradedCase { compare, points, .. } = exhibit.graded;
-        result(written, &exhibit.reference, compare, points, grading.credit)
+    let result = |written: Written, case: &PreparedCase| {
+        let GradedCase { compare, points, .. } = case.graded;
+        result(written, &case.reference, compare, points, grading.credit)
     };
     let keep = |ran: &Ran| {
         if let Some(keep) = grading.run.as_ref().and_then(|run| run.keep.as_ref()) {
-            exhibits.iter().for_each(|exhibit| keep.keep(&submission.name, &exhibit.case.below, ran));
+            cases.iter().for_each(|case| keep.keep(&submission.name, &case.case.below, ran));
         }
     };
     if let Some(unusable) = &submission.unusable {
@@ -40,45 +39,36 @@ pub(super) fn grade(
             }
             Unusable::Failed(reason) => Trouble::Internal(reason),
         };
-        let troubled = |exhibit: &&Exhibit| result(Err(trouble.clone()), exhibit);
-        return exhibits.iter().map(troubled).collect();
+        let troubled = |case: &&PreparedCase| result(Err(trouble.clone()), case);
+        return cases.iter().map(troubled).collect();
     }
-    let graded = |exhibit: &Exhibit, ran: &Ran| {
-        let is_right = |printed: &[u8]| is_right(printed, &exhibit.reference, exhibit.graded.compare);
-        let result = result(ran.written(grading.stdout, is_right), exhibit);
+    let graded = |case: &PreparedCase, ran: &Ran| {
+        let is_right = |printed: &[u8]| is_right(printed, &case.reference, case.graded.compare);
+        let result = result(ran.written(grading.stdout, is_right), case);
         CaseResult { usage: Some(ran.usage()), ..result }
     };
     let Some(options) = &grading.run else {
-        let read = |exhibit: &&Exhibit| match kept::read(submission, &exhibit.case.below, grading.max_output)
-        {
-            Some(Ok(ran)) => graded(exhibit, &ran),
-            Some(Err(trouble)) => result(Err(trouble), exhibit),
+        let read = |case: &&PreparedCase| match read_kept(submission, &case.case.below, grading.max_output) {
+            Some(Ok(ran)) => graded(case, &ran),
+            Some(Err(trouble)) => result(Err(trouble), case),
             None => {
-                let read = read_written(exhibit.case, submission, is_only_case, grading);
+                let read = read_written(case.case, submission, is_only_case, grading);
                 let written = read.as_deref().map(|bytes| (bytes, None));
-                result(written.map_err(|trouble| internal(trouble.clone())), exhibit)
+                result(written.map_err(|trouble| trouble.clone().on_disk()), case)
             }
         };
-        return exhibits.iter().map(read).collect();
+        return cases.iter().map(read).collect();
     };
-    let Some(first) = exhibits.first() else { return Vec::new() };
+    let Some(first) = cases.first() else { return Vec::new() };
     match run(first, options, &submission.path, grading) {
         Ok(ran) => {
             keep(&ran);
-            exhibits.iter().map(|exhibit| graded(exhibit, &ran)).collect()
+            cases.iter().map(|case| graded(case, &ran)).collect()
         }
         Err(error) => {
             let trouble = Trouble::Internal(error.to_string());
-            exhibits.iter().map(|exhibit| result(Err(trouble.clone()), exhibit)).collect()
+            cases.iter().map(|case| result(Err(trouble.clone()), case)).collect()
         }
-    }
-}
-
-/// A transcript that was written earlier and cannot be read is a matter between the teacher and the disk.
-pub(super) fn internal(trouble: Trouble) -> Trouble {
-    match trouble {
-        Trouble::Unreadable(_) => Trouble::Internal(trouble.to_string()),
-        trouble => trouble,
     }
 }
 
@@ -127,7 +117,7 @@ pub(super) fn written_path(case: &Case, submission: &Path, transcript: &str, is_
 pub fn has_work(folder: &Path, cases: &[Case], command: Option<&RunCommand>, transcript: &str) -> bool {
     let is_written = |case: &Case| {
         written_path(case, folder, transcript, cases.len() == 1).symlink_metadata().is_ok()
-            || kept::is_there(folder, &case.below)
+            || is_kept(folder, &case.below)
     };
     command.map_or_else(|| cases.iter().any(is_written), |command| command.fits(folder))
 }
@@ -149,19 +139,19 @@ fn read_written(
 }
 
 /// Runs a student's program on the inputs of a case. An error is not the fault of the program.
-fn run(exhibit: &Exhibit, options: &RunOptions, submission: &Path, grading: &Grading) -> io::Result<Ran> {
+fn run(case: &PreparedCase, options: &RunOptions, submission: &Path, grading: &Grading) -> io::Result<Ran> {
     let submission = submission.canonicalize()?;
     let words = match options.command.for_submission(&submission) {
         Ok(words) => words,
         Err(reason) => return Ok(Ran::not_started(reason)),
     };
-    let files: Vec<OsString> = exhibit.case.settings.files.iter().map(OsString::from).collect();
+    let files: Vec<OsString> = case.case.settings.files.iter().map(OsString::from).collect();
     let names_files = words.iter().any(|word| files.contains(word));
     let arguments = if names_files { Vec::new() } else { files };
     let run = Run {
         words: &words,
         arguments: &arguments,
-        inputs: &exhibit.copies,
+        inputs: &case.copies,
         submission: &submission,
         transcript: &grading.transcript,
         limits: Limits {

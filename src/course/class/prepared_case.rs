@@ -3,18 +3,17 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use super::class::{GradeError, Grading};
 use super::notes::OtherGolden;
-use super::trouble::read_transcript;
-use super::{Digest, GradedCase, Trouble};
+use super::{Digest, GradeError, GradedCase, Grading};
 use crate::course::case::{Case, GameTexts, PLACEMENTS, TRANSCRIPT, read_inputs};
+use crate::course::run::{Trouble, read_transcript};
 use crate::explain::Reference;
 use crate::rounds::{GameFiles, produce};
 use crate::source::InputFile;
 use crate::system::program::Input;
 
 /// A case with the golden that transcripts are compared with.
-pub(super) struct Exhibit<'a> {
+pub(super) struct PreparedCase<'a> {
     pub(super) case: &'a Case,
     pub(super) graded: GradedCase,
     pub(super) reference: Reference,
@@ -30,7 +29,7 @@ pub(super) struct Exhibit<'a> {
     pub(super) other_golden: Option<OtherGolden>,
 }
 
-impl<'a> Exhibit<'a> {
+impl<'a> PreparedCase<'a> {
     /// Stands for everything about the case that decides a result.
     pub(super) fn digest(&self) -> Digest {
         let Reference { text, rounds, wording, .. } = &self.reference;
@@ -108,12 +107,12 @@ fn digest_of_inputs(case: &Case, files: &GameFiles) -> Digest {
 }
 
 /// Adds the path of the case to names that several cases have.
-pub(super) fn tell_apart(exhibits: &mut [Exhibit]) {
+pub(super) fn tell_apart(cases: &mut [PreparedCase]) {
     let mut known: HashMap<String, usize> = HashMap::new();
-    for exhibit in &*exhibits {
-        *known.entry(exhibit.graded.name.clone()).or_default() += 1;
+    for case in &*cases {
+        *known.entry(case.graded.name.clone()).or_default() += 1;
     }
-    for exhibit in exhibits.iter_mut().filter(|exhibit| known[&exhibit.graded.name] > 1) {
-        exhibit.graded.name = format!("{} ({})", exhibit.graded.name, exhibit.case.below.display());
+    for case in cases.iter_mut().filter(|case| known[&case.graded.name] > 1) {
+        case.graded.name = format!("{} ({})", case.graded.name, case.case.below.display());
     }
 }

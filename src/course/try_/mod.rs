@@ -11,9 +11,10 @@ use std::time::Duration;
 pub use command::{AttemptError, OwnCommand, own_command};
 pub use page::own_page;
 
-pub use super::grade::interpreter;
+pub use super::run::interpreter;
 
-use super::grade::{CaseResult, Credit, Run, Sandbox, is_right, read_transcript, result};
+use super::class::{CaseResult, Credit, is_right, result};
+use super::run::{Run, Sandbox, read_transcript};
 use crate::explain::{Compare, Reference};
 use crate::rounds::{Produced, Wording};
 use crate::system::program::{Input, Limits};
@@ -96,7 +97,7 @@ impl Attempt {
         Ok(self.result(ran.written(self.stdout, is_right)))
     }
 
-    fn result(&self, written: super::grade::Written) -> CaseResult {
+    fn result(&self, written: super::run::Written) -> CaseResult {
         result(written, &self.reference, self.compare, 1.0, Credit::All)
     }
 }

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Digest, Trouble};
+use super::Digest;
 use crate::course::case::Visibility;
+use crate::course::run::Trouble;
 use crate::explain::{Compare, Comparison};
 use crate::system::program::Usage;
 
@@ -133,7 +134,8 @@ impl CaseResult {
     /// Awards points for a verdict on a case that is worth `worth` points.
     ///
     /// ```
-    /// use battleship::course::grade::{CaseResult, Credit, Trouble, Verdict};
+    /// use battleship::course::class::{CaseResult, Credit, Verdict};
+    /// use battleship::course::run::Trouble;
     ///
     /// let result = CaseResult::new(Verdict::Trouble(Trouble::Empty), None, 6.0, Credit::All);
     /// assert_eq!((result.points, result.is_passed()), (0.0, false));

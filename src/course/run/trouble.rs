@@ -98,8 +98,17 @@ fn named(signal: i32) -> String {
 
 impl Trouble {
     /// The transcript called `name` does not exist.
-    pub(super) fn nothing(name: impl Into<String>) -> Self {
+    pub(in crate::course) fn nothing(name: impl Into<String>) -> Self {
         Self::Nothing { name: name.into(), instead: Instead::default() }
+    }
+
+    /// Why a transcript that was written earlier does not count. One that cannot be read is a matter between the
+    /// teacher and the disk.
+    pub(in crate::course) fn on_disk(self) -> Self {
+        match self {
+            Self::Unreadable(_) => Self::Internal(self.to_string()),
+            trouble => trouble,
+        }
     }
 
     /// The status in JSON reports.
@@ -187,7 +196,7 @@ pub(in crate::course) fn read_transcript(path: &Path, limit: u64) -> Result<Vec<
 }
 
 /// Reads the transcript at a path below a submission, without following links.
-pub(super) fn read_transcript_beneath(
+pub(in crate::course) fn read_transcript_beneath(
     submission: &Submission,
     below: &Path,
     limit: u64,
@@ -197,7 +206,7 @@ pub(super) fn read_transcript_beneath(
 }
 
 /// Why the transcript at `path` was not read.
-pub(super) fn trouble_of(error: ReadError, path: &Path, limit: u64) -> Trouble {
+pub(in crate::course) fn trouble_of(error: ReadError, path: &Path, limit: u64) -> Trouble {
     let name = || path.to_string_lossy().into_owned();
     match error {
         ReadError::Absent => Trouble::nothing(name()),

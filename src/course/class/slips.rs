@@ -6,12 +6,12 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::class::{GradeError, Grading};
-use super::exhibit::Exhibit;
 use super::notes::GradeNote;
+use super::prepared_case::PreparedCase;
 use super::submission::written_path;
-use super::{RunCommand, SUBMISSION, kept};
+use super::{GradeError, Grading};
 use crate::course::case::{Case, INPUTS, TRANSCRIPT};
+use crate::course::run::{RunCommand, SUBMISSION, interpreter, is_kept};
 use crate::course::submission::Submission;
 use crate::system::apart::is_same_file;
 
@@ -19,16 +19,16 @@ use crate::system::apart::is_same_file;
 const MOST_ENTRIES: usize = 1000;
 
 /// Returns the first probable slip.
-pub(super) fn check(exhibits: &[Exhibit], grading: &Grading) -> Result<(), GradeError> {
+pub(super) fn check(cases: &[PreparedCase], grading: &Grading) -> Result<(), GradeError> {
     // A part of a class may have nothing to grade, although the class has.
     let whole = grading.class.iter().filter(|submission| submission.is_usable());
     let paths: Vec<PathBuf> = whole.map(|submission| submission.path.clone()).collect();
     if paths.is_empty() {
         return Ok(());
     }
-    let checked = check_cases(exhibits, &paths).and_then(|()| match &grading.run {
+    let checked = check_not_cases(cases, &paths).and_then(|()| match &grading.run {
         Some(run) => check_programs(&paths, &run.command),
-        None => check_transcripts(exhibits, &paths, &grading.transcript),
+        None => check_transcripts(cases, &paths, &grading.transcript),
     });
     checked.map_err(|error| in_zips(error, &grading.class))
 }
@@ -51,13 +51,13 @@ fn in_zips(mut error: GradeError, submissions: &[Submission]) -> GradeError {
 }
 
 /// Checks that no submission is the neighbor of a case and a case itself: a shell turns `cases/*` into all of them.
-fn check_cases(exhibits: &[Exhibit], submissions: &[PathBuf]) -> Result<(), GradeError> {
+fn check_not_cases(cases: &[PreparedCase], submissions: &[PathBuf]) -> Result<(), GradeError> {
     let parent = |folder: &Path| folder.canonicalize().ok()?.parent().map(Path::to_owned);
-    let cases: Vec<_> = exhibits.iter().map(|exhibit| parent(&exhibit.case.folder)).collect();
+    let parents: Vec<_> = cases.iter().map(|case| parent(&case.case.folder)).collect();
     let is_case = |submission: &&PathBuf| {
-        let is_neighbor = || cases.contains(&parent(submission));
+        let is_neighbor = || parents.contains(&parent(submission));
         let has_inputs = || INPUTS.iter().all(|name| submission.join(name).is_file());
-        let is_this = || exhibits.iter().any(|exhibit| is_same_file(&exhibit.case.folder, submission));
+        let is_this = || cases.iter().any(|case| is_same_file(&case.case.folder, submission));
         has_inputs() && is_neighbor() && !is_this() && program_in(submission).is_none()
     };
     match submissions.iter().find(is_case) {
@@ -116,16 +116,13 @@ pub(super) fn missing_program(grading: &Grading) -> Option<GradeNote> {
 }
 
 fn check_transcripts(
-    exhibits: &[Exhibit],
+    cases: &[PreparedCase],
     submissions: &[PathBuf],
     transcript: &str,
 ) -> Result<(), GradeError> {
-    let is_only_case = exhibits.len() == 1;
+    let is_only_case = cases.len() == 1;
     let paths = |submission: &Path| -> Vec<PathBuf> {
-        exhibits
-            .iter()
-            .map(|exhibit| written_path(exhibit.case, submission, transcript, is_only_case))
-            .collect()
+        cases.iter().map(|case| written_path(case.case, submission, transcript, is_only_case)).collect()
     };
     for submission in submissions {
         if submission.is_file()
@@ -134,37 +131,33 @@ fn check_transcripts(
             return Err(GradeError::ProgramAsTranscript { path: submission.clone(), command });
         }
         if submission.is_file() && !is_only_case {
-            let (path, cases) = (submission.clone(), exhibits.len());
+            let (path, cases) = (submission.clone(), cases.len());
             return Err(GradeError::OneTranscriptForManyCases { path, cases });
         }
-        let mut pairs = exhibits.iter().zip(paths(submission));
-        let is_golden = |(exhibit, path): &(&Exhibit, PathBuf)| {
-            exhibit
-                .golden
-                .as_ref()
-                .is_some_and(|golden| is_at(golden, &exhibit.case.folder, path, submission))
+        let mut pairs = cases.iter().zip(paths(submission));
+        let is_golden = |(case, path): &(&PreparedCase, PathBuf)| {
+            case.golden.as_ref().is_some_and(|golden| is_at(golden, &case.case.folder, path, submission))
         };
         if let Some((_, path)) = pairs.find(is_golden) {
             return Err(GradeError::OwnGolden(path));
         }
     }
-    let is_kept =
-        |submission: &Path| exhibits.iter().any(|exhibit| kept::is_there(submission, &exhibit.case.below));
+    let has_kept = |submission: &Path| cases.iter().any(|case| is_kept(submission, &case.case.below));
     if transcript != TRANSCRIPT
-        && let Some(run) = submissions.iter().find(|submission| is_kept(submission))
+        && let Some(run) = submissions.iter().find(|submission| has_kept(submission))
     {
         return Err(GradeError::KeptUnderOtherName(run.clone()));
     }
     let is_written = |submission: &Path| paths(submission).iter().any(|path| path.symlink_metadata().is_ok());
-    let has_any = |submission: &Path| is_written(submission) || is_kept(submission);
+    let has_any = |submission: &Path| is_written(submission) || has_kept(submission);
     if submissions.iter().any(|submission| has_any(submission)) {
         return Ok(());
     }
-    if let [Exhibit { case: Case { folder, below, .. }, .. }] = exhibits
+    if let [PreparedCase { case: Case { folder, below, .. }, .. }] = cases
         && let (Some(name), true) = (folder.file_name().map(Path::new), below.as_os_str().is_empty())
-        && let Some(submission) = submissions.iter().find(|submission| {
-            submission.join(name).join(transcript).is_file() || kept::is_there(submission, name)
-        })
+        && let Some(submission) = submissions
+            .iter()
+            .find(|submission| submission.join(name).join(transcript).is_file() || is_kept(submission, name))
     {
         let (submission, case) = (submission.clone(), folder.clone());
         return Err(GradeError::TranscriptsOfCases { submission, case });
@@ -235,20 +228,4 @@ fn program_in(folder: &Path) -> Option<String> {
 /// The command that runs a program which is written like this.
 fn run_by(path: &Path, written: &str) -> Option<String> {
     interpreter(path).map(|interpreter| format!("{interpreter} {written}"))
-}
-
-/// The interpreter of a program, judged by the ending of its name.
-pub fn interpreter(path: &Path) -> Option<&'static str> {
-    Some(match path.extension()?.to_str()? {
-        "py" => "python3",
-        "js" | "mjs" => "node",
-        "java" => "java",
-        "jar" => "java -jar",
-        "rb" => "ruby",
-        "pl" => "perl",
-        "sh" => "sh",
-        "php" => "php",
-        "lua" => "lua",
-        _ => return None,
-    })
 }

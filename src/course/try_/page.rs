@@ -1,5 +1,5 @@
 use crate::course::case::Visibility;
-use crate::course::grade::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames};
+use crate::course::class::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames};
 use crate::course::report::student_page;
 use crate::explain::Compare;
 use crate::record::Record;

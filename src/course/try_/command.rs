@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use crate::course::grade::{file_in, interpreter, is_shell_word};
+use crate::course::run::{file_in, interpreter, is_shell_word};
 use crate::system::apart::is_same_file;
 use crate::system::sandbox::find_program;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use super::exhibit::Exhibit;
+use super::prepared_case::PreparedCase;
 use crate::course::submission::Submission;
 use crate::explain::{Compare, Difference, Reference};
 use crate::rounds::Wording;
@@ -98,14 +98,13 @@ impl OtherGolden {
 }
 
 /// Notes about the goldens of these cases. `submissions` are those whose programs are run.
-pub(super) fn notes(exhibits: &[Exhibit], submissions: &[Submission]) -> Vec<GradeNote> {
-    let others: Vec<&OtherGolden> =
-        exhibits.iter().filter_map(|exhibit| exhibit.other_golden.as_ref()).collect();
+pub(super) fn notes(cases: &[PreparedCase], submissions: &[Submission]) -> Vec<GradeNote> {
+    let others: Vec<&OtherGolden> = cases.iter().filter_map(|case| case.other_golden.as_ref()).collect();
     let others =
         others.first().map(|first| GradeNote::OtherGoldens { first: (*first).clone(), count: others.len() });
-    let goldens: Vec<(&Path, PathBuf)> = exhibits
+    let goldens: Vec<(&Path, PathBuf)> = cases
         .iter()
-        .filter_map(|exhibit| exhibit.golden.as_deref())
+        .filter_map(|case| case.golden.as_deref())
         .filter_map(|golden| Some((golden, golden.canonicalize().ok()?)))
         .collect();
     let in_reach = submissions.iter().filter(|submission| submission.is_usable()).find_map(|submission| {

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use super::program_pattern::{has_match, has_several_matches, is_pattern, missing, only_match};
+use super::pattern::{has_match, has_several_matches, is_pattern, missing, only_match};
 use crate::system::sandbox::find_program;
 
 /// The placeholder for the path of a submission.
@@ -42,7 +42,7 @@ impl RunCommand {
     /// Checks that the program of the command exists.
     ///
     /// ```
-    /// use battleship::course::grade::{CommandError, RunCommand};
+    /// use battleship::course::run::{CommandError, RunCommand};
     ///
     /// let command = |words: &[&str]| RunCommand::new(words.iter().map(|word| word.to_string()).collect());
     /// # #[cfg(unix)] {
@@ -75,7 +75,7 @@ impl RunCommand {
     }
 
     /// Whether a folder has what the command names in a submission.
-    pub(super) fn fits(&self, folder: &Path) -> bool {
+    pub(in crate::course) fn fits(&self, folder: &Path) -> bool {
         if self.has_placeholder() {
             return self.words.iter().any(|word| path_in_submission(word).is_some())
                 && self.missing_in(folder).is_none();
@@ -92,7 +92,7 @@ impl RunCommand {
     /// of files, because it does not run in the working directory. Without [`SUBMISSION`], files are looked for
     /// in the submission first. If the submission lacks a path, or a pattern does not match exactly one file, the error
     /// is the reason.
-    pub(super) fn for_submission(&self, submission: &Path) -> Result<Vec<OsString>, String> {
+    pub(in crate::course) fn for_submission(&self, submission: &Path) -> Result<Vec<OsString>, String> {
         let working = std::env::current_dir().unwrap_or_default();
         let places = if self.has_placeholder() { vec![&*working] } else { vec![submission, &working] };
         let words = self.words.iter().enumerate().map(|(index, word)| {
@@ -122,14 +122,14 @@ impl RunCommand {
     }
 
     /// Whether a pattern of the command matches several files of a submission.
-    pub(super) fn is_ambiguous_in(&self, submission: &Path) -> bool {
+    pub(in crate::course) fn is_ambiguous_in(&self, submission: &Path) -> bool {
         let paths = self.words.iter().filter_map(|word| path_in_submission(word));
         paths.filter(|path| is_pattern(path)).any(|pattern| has_several_matches(submission, pattern))
     }
 
     /// The first path that the command names in a submission and that is not there. A pattern is there if something
     /// matches it.
-    pub(super) fn missing_in(&self, submission: &Path) -> Option<PathBuf> {
+    pub(in crate::course) fn missing_in(&self, submission: &Path) -> Option<PathBuf> {
         let is_missing = |path: &&str| match is_pattern(path) {
             true => !has_match(submission, path),
             false => is_missing(submission, path),
@@ -192,6 +192,22 @@ pub(in crate::course) fn file_in(folder: &Path, word: &OsStr, is_program: bool) 
     let is_file = !word.is_empty() && !word.as_encoded_bytes().starts_with(b"-") && !path.is_absolute();
     let can_be = is_file && (!is_program || word.as_encoded_bytes().contains(&b'/'));
     can_be.then(|| folder.join(path)).filter(|path| path.exists())
+}
+
+/// The interpreter of a program, judged by the ending of its name.
+pub fn interpreter(path: &Path) -> Option<&'static str> {
+    Some(match path.extension()?.to_str()? {
+        "py" => "python3",
+        "js" | "mjs" => "node",
+        "java" => "java",
+        "jar" => "java -jar",
+        "rb" => "ruby",
+        "pl" => "perl",
+        "sh" => "sh",
+        "php" => "php",
+        "lua" => "lua",
+        _ => return None,
+    })
 }
 
 #[cfg(all(test, unix))]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::class::GradeError;
+use super::GradeError;
 use crate::course::case::Case;
 use crate::course::submission::Submission;
 

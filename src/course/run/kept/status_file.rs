@@ -5,8 +5,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::STATUS;
-use crate::course::grade::Trouble;
-use crate::course::grade::ran::{Ran, RunStatus};
+use crate::course::run::Trouble;
+use crate::course::run::ran::{Ran, RunStatus};
 use crate::system::read::read_beneath;
 
 /// The version of the format.

@@ -11,35 +11,35 @@ use crate::course::case::TRANSCRIPT;
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::course) struct Ran {
     /// The transcript that it wrote, or why there is none.
-    pub(super) transcript: Result<Vec<u8>, Trouble>,
+    pub(in crate::course) transcript: Result<Vec<u8>, Trouble>,
     /// What it printed to stdout.
-    pub(super) stdout: Vec<u8>,
+    pub(in crate::course) stdout: Vec<u8>,
     /// What it printed to stderr.
-    pub(super) stderr: Vec<u8>,
+    pub(in crate::course) stderr: Vec<u8>,
     /// How it ended, and what is known about it besides these files.
-    pub(super) status: RunStatus,
+    pub(in crate::course) status: RunStatus,
 }
 
 /// How a run ended, and what the program did besides writing its transcript.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct RunStatus {
+pub(in crate::course) struct RunStatus {
     /// How it ended.
-    pub(super) end: RunEnd,
+    pub(in crate::course) end: RunEnd,
     /// What it used.
     #[serde(flatten)]
-    pub(super) usage: Usage,
+    pub(in crate::course) usage: Usage,
     /// What it complained about on stderr, in one line.
-    pub(super) complaint: String,
+    pub(in crate::course) complaint: String,
     /// What it complained about on stdout, if it printed nothing to stderr.
-    pub(super) printed_complaint: String,
+    pub(in crate::course) printed_complaint: String,
     /// The names of some files that it wrote.
-    pub(super) files: Vec<String>,
+    pub(in crate::course) files: Vec<String>,
 }
 
 /// How a program ended. A limit is the one that it exceeded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum RunEnd {
+pub(in crate::course) enum RunEnd {
     /// It exited with this status.
     Exit(i32),
     /// A signal ended it.
@@ -63,7 +63,7 @@ pub(in crate::course) type Written<'a> = Result<(&'a [u8], Option<Trouble>), Tro
 
 impl Ran {
     /// A submission that could not be unpacked, so that nothing ran, and why.
-    pub(super) fn broken(reason: &str) -> Self {
+    pub(in crate::course) fn broken(reason: &str) -> Self {
         Self {
             transcript: Err(Trouble::BrokenZip(reason.to_owned())),
             ..Self::not_started(reason.to_owned())
@@ -71,7 +71,7 @@ impl Ran {
     }
 
     /// A program that could not be started, and why.
-    pub(super) fn not_started(reason: String) -> Self {
+    pub(in crate::course) fn not_started(reason: String) -> Self {
         let status = RunStatus {
             end: RunEnd::CannotStart(reason),
             usage: Usage::default(),
@@ -84,7 +84,7 @@ impl Ran {
     }
 
     /// What it used.
-    pub(super) fn usage(&self) -> Usage {
+    pub(in crate::course) fn usage(&self) -> Usage {
         self.status.usage
     }
 

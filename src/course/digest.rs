@@ -16,7 +16,7 @@ impl Digest {
     /// The digest of `bytes`. It is the same on every machine.
     ///
     /// ```
-    /// use battleship::course::grade::Digest;
+    /// use battleship::course::Digest;
     ///
     /// assert_eq!(Digest::of(b"").to_string(), "af1349b9f5f9a1a6a0404dea36dcc949");
     /// ```

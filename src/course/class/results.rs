@@ -1,6 +1,7 @@
 //! Results while they come in, and the class that they are about.
 
-use super::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames, Trouble, Verdict};
+use super::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames, Verdict};
+use crate::course::run::Trouble;
 use crate::explain::Compare;
 
 /// Everything about the grades of a class except its results.

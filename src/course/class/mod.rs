@@ -1,0 +1,184 @@
+//! Grades every submission of a class on every case.
+
+mod error;
+mod grades;
+mod grading;
+mod notes;
+mod prepared_case;
+mod reach;
+mod results;
+mod slips;
+mod submission;
+
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rayon::prelude::*;
+
+pub use error::GradeError;
+pub use grades::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Order, SettingNames, Verdict};
+pub use grading::{Grading, RunOptions};
+pub use notes::{GradeNote, OtherGolden};
+pub use reach::{check_cases, check_written};
+pub use results::{Results, Roster};
+pub use submission::has_work;
+
+pub(super) use submission::{is_right, result};
+
+use super::case::{Case, GameTexts, PLACEMENTS, SETTINGS, TRANSCRIPT};
+use super::digest::Digest;
+use super::run::KeptRuns;
+use super::submission::Submission;
+use crate::system::apart::is_same_file;
+use crate::system::threads::in_parallel;
+use prepared_case::PreparedCase;
+
+/// A class that is ready for grading: every golden is read, and nothing seems to be a slip.
+pub struct Class<'a> {
+    cases: Vec<PreparedCase<'a>>,
+    /// The indices of the cases, those with the same inputs together if programs are run.
+    groups: Vec<Vec<usize>>,
+    grading: &'a Grading,
+}
+
+impl<'a> Class<'a> {
+    /// Reads the goldens, and checks everything that can be checked before a program runs.
+    pub fn prepare(cases: &'a [Case], grading: &'a Grading) -> Result<Self, GradeError> {
+        let mut cases: Vec<PreparedCase> =
+            cases.iter().map(|case| PreparedCase::prepare(case, grading)).collect::<Result<_, _>>()?;
+        prepared_case::tell_apart(&mut cases);
+        slips::check(&cases, grading)?;
+        let groups = groups(&cases, grading.run.is_some());
+        Ok(Self { cases, groups, grading })
+    }
+
+    /// Checks that a report at `output` would not replace a file of a case or a submission. Reports of earlier
+    /// runs can be replaced, wherever they are.
+    pub fn check_output(&self, output: &Path) -> Result<(), GradeError> {
+        let Ok(path) = output.canonicalize() else { return Ok(()) };
+        let is_of_case = |case: &PreparedCase| {
+            let names = case.case.settings.files.iter().map(String::as_str);
+            let mut names = names.chain(PLACEMENTS).chain([TRANSCRIPT, SETTINGS]);
+            names.any(|name| is_same_file(&case.case.folder.join(name), output))
+        };
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        let is_report = ["csv", "json", "xml", "txt", "md", "html"].contains(&ending);
+        let is_of_submission = |submission: &Submission| {
+            let is_below = submission.is_usable()
+                && submission.path.canonicalize().is_ok_and(|folder| path.starts_with(folder));
+            let is_zip = submission.given.is_file() && is_same_file(&submission.given, output);
+            is_zip || (is_below && (!is_report || submission.path.is_file()))
+        };
+        let is_used = self.cases.iter().any(is_of_case) || self.grading.class.iter().any(is_of_submission);
+        if is_used { Err(GradeError::OutputInUse(output.to_owned())) } else { Ok(()) }
+    }
+
+    /// What is allowed but may not be intended.
+    pub fn notes(&self) -> Vec<GradeNote> {
+        let programs = if self.grading.run.is_some() { &self.grading.submissions[..] } else { &[] };
+        notes::notes(&self.cases, programs).into_iter().chain(slips::missing_program(self.grading)).collect()
+    }
+
+    /// Everything about the grades except the results.
+    pub fn roster(&self) -> Roster {
+        let Grading { compare, credit, names, shows_usage, .. } = *self.grading;
+        let names_of = |submissions: &[Submission]| {
+            submissions.iter().map(|submission| submission.name.clone()).collect()
+        };
+        let cases = self.cases.iter().map(|case| case.graded.clone()).collect();
+        let (class, submissions) = (names_of(&self.grading.class), names_of(&self.grading.submissions));
+        Roster { compare, credit, names, shows_usage, cases, class, submissions }
+    }
+
+    /// For each case, a digest of everything about it that decides a result.
+    pub fn case_digests(&self) -> Vec<Digest> {
+        self.cases.iter().map(PreparedCase::digest).collect()
+    }
+
+    /// For each case, its inputs if they make a game.
+    pub fn games(&self) -> Vec<Option<GameTexts>> {
+        self.cases.iter().map(|case| case.game.clone()).collect()
+    }
+
+    /// Whether the run of a submission for a case need not be kept, or is kept already.
+    pub fn is_kept(&self, submission: usize, case: usize) -> bool {
+        let (submission, case) = (&self.grading.submissions[submission], self.cases[case].case);
+        self.keep().is_none_or(|keep| keep.has(&submission.name, &case.below))
+    }
+
+    fn keep(&self) -> Option<&KeptRuns> {
+        self.grading.run.as_ref()?.keep.as_deref()
+    }
+
+    /// Grades every submission on every case for which there is no result yet, and calls `done` with the indices of
+    /// both after each new result.
+    pub fn grade(
+        &self,
+        results: &Mutex<Results>,
+        done: impl Fn(usize, usize, &CaseResult) + Sync,
+    ) -> Result<(), GradeError> {
+        let Self { cases, groups, grading } = self;
+        self.make_room_for_runs(&lock(results))?;
+        // More threads than runs would be idle.
+        let jobs = grading.jobs.min(groups.len() * grading.submissions.len());
+        let grade = |submission: usize, group: &[usize]| {
+            let is_open = |case: &usize| lock(results).get(submission, *case).is_none();
+            let open: Vec<usize> = group.iter().copied().filter(is_open).collect();
+            let cases_of_group: Vec<&PreparedCase> = open.iter().map(|&case| &cases[case]).collect();
+            let graded = submission::grade(
+                &grading.submissions[submission],
+                &cases_of_group,
+                cases.len() == 1,
+                grading,
+            );
+            for (case, result) in open.into_iter().zip(graded) {
+                done(submission, case, &result);
+                lock(results).set(submission, case, result);
+            }
+        };
+        in_parallel(jobs, || {
+            (0..grading.submissions.len())
+                .into_par_iter()
+                .for_each(|submission| groups.par_iter().for_each(|group| grade(submission, group)));
+        });
+        Ok(())
+    }
+
+    /// Removes kept runs of earlier gradings. Those with a result stay, and so do those of the other parts of a class
+    /// that is graded in parts.
+    fn make_room_for_runs(&self, results: &Results) -> Result<(), GradeError> {
+        let Some(keep) = self.keep() else { return Ok(()) };
+        let mut staying: HashSet<PathBuf> = HashSet::new();
+        for (index, submission) in self.grading.submissions.iter().enumerate() {
+            let graded = (0..self.cases.len()).filter(|case| results.get(index, *case).is_some());
+            let path = |case: usize| Path::new(&submission.name).join(&self.cases[case].case.below);
+            staying.extend(graded.map(path));
+        }
+        let own: HashSet<&str> =
+            self.grading.submissions.iter().map(|submission| submission.name.as_str()).collect();
+        let names = self.grading.class.iter().map(|submission| submission.name.as_str());
+        let others: Vec<&str> = names.filter(|name| !own.contains(name)).collect();
+        let is_of_others = |run: &Path| others.iter().any(|name| run.starts_with(name));
+        Ok(keep.make_room(|run| staying.contains(run) || is_of_others(run))?)
+    }
+}
+
+/// The results. A thread that panics with the lock has not changed them halfway.
+fn lock(results: &Mutex<Results>) -> MutexGuard<'_, Results> {
+    results.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The indices of the cases, in groups that one run serves.
+fn groups(cases: &[PreparedCase], is_run: bool) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (index, case) in cases.iter().enumerate() {
+        let same = groups.iter_mut().find(|group| is_run && cases[group[0]].inputs == case.inputs);
+        match same {
+            Some(group) => group.push(index),
+            None => groups.push(vec![index]),
+        }
+    }
+    groups
+}

@@ -1,0 +1,23 @@
+//! Runs a program on the inputs of a case: the command for it, the transcript that it leaves behind or the reason why
+//! there is none, and the runs that are kept.
+
+mod command;
+mod crash;
+mod kept;
+mod pattern;
+mod program;
+mod ran;
+mod trouble;
+
+pub use command::{CommandError, RunCommand, SUBMISSION, interpreter};
+pub use kept::{KeepError, KeptRuns};
+pub use trouble::{Instead, Trouble};
+
+pub use crate::system::sandbox::{Sandbox, SandboxError, SandboxMode, SandboxOptions, TimeLimit, Usage};
+
+pub(super) use command::{file_in, is_shell_word};
+pub(super) use kept::{is_kept, read_kept};
+pub(super) use pattern::without_names;
+pub(super) use program::Run;
+pub(super) use ran::{Ran, Written};
+pub(super) use trouble::{read_transcript, read_transcript_beneath};

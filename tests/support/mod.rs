@@ -9,6 +9,7 @@ pub(crate) mod keys;
 pub(crate) mod pty;
 pub(crate) mod random;
 mod run;
+pub(crate) mod signals;
 pub(crate) mod student;
 pub(crate) mod zips;
 

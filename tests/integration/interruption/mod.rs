@@ -12,24 +12,25 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::support::signals::not_ignored;
 use crate::support::zips::zip;
 use crate::support::{FOUR, Run, copy, fixtures, is_running};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The signals that end the program. Those that the tests themselves were started with as ignored are left out:
-/// under `nohup` this is SIGHUP, in the background of a script SIGINT and SIGQUIT. Programs inherit that.
+/// The signals that end the program.
 fn signals() -> Vec<Signal> {
-    let status = fs::read_to_string("/proc/self/status").unwrap();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap();
-    let ignored = u64::from_str_radix(ignored.trim(), 16).unwrap();
-    let is_ignored = |signal: &Signal| ignored & (1 << (signal.as_raw() - 1)) != 0;
-    let mut signals = vec![Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT];
-    signals.retain(|signal| !is_ignored(signal));
-    signals
+    not_ignored([Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT])
 }
 
 /// A program that is running. A test that fails does not leave it behind.
 struct Running(Child);
+
+impl Running {
+    /// What the program prints is not shown: how it ends and what it leaves is tested here.
+    fn start(command: &mut Command) -> Self {
+        Self(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap())
+    }
+}
 
 impl Deref for Running {
     type Target = Child;
@@ -135,8 +136,7 @@ fn replay_leaves_whole_goldens_only() {
         for golden in &goldens {
             let _ = fs::remove_file(golden);
         }
-        let child =
-            run.no_args_command(&["replay", "cases"]).stdout(Stdio::null()).spawn().map(Running).unwrap();
+        let child = Running::start(&mut run.no_args_command(&["replay", "cases"]));
         wait_until("goldens", || goldens.iter().any(|path| path.exists()));
         // The run may finish before the signal arrives.
         end_by(child, signal, |status| status.success());
@@ -168,13 +168,7 @@ fn grade_leaves_no_process_and_no_folder() {
             "--timeout",
             "300",
         ]);
-        let child = run
-            .command()
-            .env("TMPDIR", run.folder().join("tmp"))
-            .stdout(Stdio::null())
-            .spawn()
-            .map(Running)
-            .unwrap();
+        let child = Running::start(run.command().env("TMPDIR", run.folder().join("tmp")));
         let written =
             |name: &str| fs::read_to_string(run.folder().join("student").join(name)).unwrap_or_default();
         wait_until("the program to start", || written("two").ends_with('\n'));
@@ -196,7 +190,7 @@ fn nothing_is_left_of_a_zip() {
         let run = run.args(["grade", "case", "class.zip", "--sandbox", "off"]);
         let run = run.args(["--run", "sh {submission}/program", "--timeout", "300"]);
         let tmp = run.folder().join("tmp");
-        let child = run.command().env("TMPDIR", &tmp).stdout(Stdio::null()).spawn().map(Running).unwrap();
+        let child = Running::start(run.command().env("TMPDIR", &tmp));
         wait_until("the program to start", || below(&tmp).iter().any(|path| path.ends_with("ready")));
         // The folder of the run, and that of the class.
         assert_eq!(fs::read_dir(&tmp).unwrap().count(), 2);
@@ -210,11 +204,11 @@ fn a_game_that_is_interrupted_leaves_no_files() {
     let run =
         Run::new().args(["play", "streak", "-o", "game.out", "--json", "game.json", "--html", "game.html"]);
     let mut command = run.command();
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().map(Running).unwrap();
+    let mut child = Running::start(command.stdin(Stdio::piped()));
     // While stdin is open, the game waits for an answer.
     let _stdin = child.stdin.take();
     wait_until("the drafts", || fs::read_dir(run.folder()).unwrap().count() == 3);
-    interrupt(child, Signal::INT);
+    interrupt(child, Signal::TERM);
     assert_eq!(fs::read_dir(run.folder()).unwrap().count(), 0);
 }
 
@@ -236,7 +230,7 @@ fn a_daemon_does_not_outlive_its_submission() {
 
 /// Starts a `generate` that takes longer than any test, and waits until it has written some cases.
 fn generating(run: &Run, mut command: Command) -> Running {
-    let child = command.stdout(Stdio::null()).spawn().map(Running).unwrap();
+    let child = Running::start(&mut command);
     wait_for_more_cases(run);
     child
 }
@@ -279,10 +273,10 @@ fn stopping_and_continuing_does_no_harm() {
     wait_until("the process to stop", || state().contains(") T "));
     send(&child, Signal::CONT);
     wait_for_more_cases(&run);
-    send(&child, Signal::INT);
+    send(&child, Signal::TERM);
     send(&child, Signal::TSTP);
     send(&child, Signal::CONT);
     let status = { child }.wait().unwrap();
-    assert_eq!(status.signal(), Some(Signal::INT.as_raw()));
+    assert_eq!(status.signal(), Some(Signal::TERM.as_raw()));
     assert_whole_cases(&run.folder().join("cases"));
 }

@@ -67,7 +67,7 @@ fn interrupt_often(start: impl Fn() -> (Run, Running), finished: Option<i32>, is
 fn start(run: Run) -> (Run, Running) {
     let mut command = run.command();
     command.env("TMPDIR", run.folder().join("tmp"));
-    let child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().map(Running).unwrap();
+    let child = Running::start(command.stdin(Stdio::piped()));
     (run, child)
 }
 

@@ -1,18 +1,11 @@
 //! An interrupted grading: what it prints, and that it goes on where it stopped.
 
-use std::fs;
 use std::os::unix::process::ExitStatusExt;
 
 use rustix::process::Signal;
 
 use super::{PROGRAMS, allow, grading, programs, report, runs, send, stuck};
-
-/// Whether a program that is started from here would ignore a signal, as under `nohup`.
-fn is_ignored(signal: Signal) -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap();
-    u64::from_str_radix(ignored.trim(), 16).unwrap() & (1 << (signal.as_raw() - 1)) != 0
-}
+use crate::support::signals::not_ignored;
 
 #[test]
 fn an_interrupted_grading_goes_on_where_it_stopped() {
@@ -29,7 +22,7 @@ fn an_interrupted_grading_goes_on_where_it_stopped() {
         (6, Signal::KILL),
         (9, Signal::INT),
     ];
-    for (after, signal) in moments.into_iter().filter(|(_, signal)| !is_ignored(*signal)) {
+    for (after, signal) in moments.into_iter().filter(|(_, signal)| !not_ignored([*signal]).is_empty()) {
         let journal = format!("{after}.jsonl");
         let args = grading(&["--format", "json", "--journal", &journal]);
         let before = runs(folder).len();

@@ -4,6 +4,7 @@
 
 use crate::support::Run;
 use crate::support::pty::{Session, signal_of};
+use crate::support::signals::not_ignored;
 use battleship::record::{Ending, Record};
 use rustix::process::Signal;
 
@@ -111,7 +112,7 @@ fn leaving_keeps_the_game_up_to_there() {
 
 #[test]
 fn signals_give_the_terminal_back() {
-    for signal in [Signal::TERM, Signal::INT, Signal::HUP, Signal::QUIT] {
+    for signal in not_ignored([Signal::TERM, Signal::INT, Signal::HUP, Signal::QUIT]) {
         let mut session = play(&["duel", "--html", "page.html"]);
         session.until_shown("Place your ships");
         session.signal(signal);
@@ -123,7 +124,7 @@ fn signals_give_the_terminal_back() {
 
 #[test]
 fn a_signal_keeps_the_game_up_to_there() {
-    for signal in [Signal::TERM, Signal::HUP] {
+    for signal in not_ignored([Signal::TERM, Signal::HUP]) {
         let mut session = play(&["solo", "--ai", "cheater", "--seed", "2", "--json", "game.json"]);
         session.until_shown("Place your ships");
         session.send("x\r5 5\r");

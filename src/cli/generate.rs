@@ -3,9 +3,10 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::Args;
+use indicatif::ProgressBar;
 
 use super::help::{Example, Help};
-use super::progress::ProgressBar;
+use super::progress;
 use super::shell::quoted;
 use super::{Status, Terminal};
 use crate::course::generate::{Collection, Kind, WriteError, any_seed, faults, make_room, write_cases};
@@ -108,12 +109,12 @@ fn generate(options: &Generate, terminal: &Terminal) -> anyhow::Result<String> {
     })?;
     let seed = options.seed.unwrap_or_else(any_seed);
     let faults: Vec<_> = if options.faults { faults().collect() } else { Vec::new() };
-    let bar = ProgressBar::start(options.cases.saturating_add(faults.len()) as u64, 0);
+    let bar = progress::start(options.cases.saturating_add(faults.len()) as u64, 0);
     let collection = Collection { seed, cases: options.cases, kinds: &options.kinds, faults: &faults };
     let last_words = prepare_last_words(options, seed, bar.clone(), *terminal)?;
-    let written = write_cases(collection, folder, || bar.add(1));
+    let written = write_cases(collection, folder, || bar.inc(1));
     drop(last_words);
-    bar.clear();
+    bar.finish_and_clear();
     written?;
     let count = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
     let with_faults =
@@ -136,7 +137,7 @@ fn prepare_last_words(
     words.extend((!options.force).then(|| "--force".to_owned()));
     let command = words.join(" ");
     LastWords::prepare(move || {
-        bar.clear();
+        bar.finish_and_clear();
         let kept = format!("interrupted; the cases that are written stay in {}", clean(&folder));
         terminal.note(&kept, Some(&format!("to write the others, run: {command}")));
     })

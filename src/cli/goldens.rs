@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::help::{Example, Help};
-use super::progress::ProgressBar;
+use super::progress;
 use super::{Status, Terminal, WordingOption, cases};
 use crate::course::case::{CaseEnding, Change, TRANSCRIPT, WrittenGolden, write_goldens};
 use crate::model::Player;
@@ -67,13 +67,13 @@ fn replay_cases(options: &Replay, terminal: &Terminal) -> Status {
     let Some(found) = cases::find(&options.cases, terminal) else {
         return Status::Usage;
     };
-    let bar = ProgressBar::start(found.cases.len() as u64, 0);
+    let bar = progress::start(found.cases.len() as u64, 0);
     // A signal must not leave the bar behind.
     let shown = bar.clone();
-    let last_words = LastWords::prepare(move || shown.clear());
-    let goldens = write_goldens(&found.cases, options.wording.wording, options.dry_run, || bar.add(1));
+    let last_words = LastWords::prepare(move || shown.finish_and_clear());
+    let goldens = write_goldens(&found.cases, options.wording.wording, options.dry_run, || bar.inc(1));
     drop(last_words);
-    bar.clear();
+    bar.finish_and_clear();
 
     let mut listed = String::new();
     for (case, golden) in found.cases.iter().zip(&goldens) {

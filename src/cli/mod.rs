@@ -9,7 +9,6 @@ mod goldens;
 mod grade;
 mod help;
 mod in_options;
-mod main_job;
 mod manual;
 mod mistyped;
 mod pictures;
@@ -34,7 +33,6 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 
 use crate::course::class::SettingNames;
 use crate::rounds::Wording;
-use main_job::MainJob;
 use rounds::Rounds;
 use status::Status;
 use terminal::Terminal;
@@ -55,7 +53,7 @@ struct Cli {
 }
 
 /// Options of every command, allowed before and after its name.
-#[derive(Args, Debug, PartialEq, Eq)]
+#[derive(Args, Debug)]
 struct Everywhere {
     /// When to use colors: auto, always or never
     #[arg(
@@ -69,7 +67,7 @@ struct Everywhere {
     color: ColorChoice,
 }
 
-#[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Args, Clone, Copy, Debug)]
 struct WordingOption {
     /// Wording of transcripts and form of boards: report or handout
     #[arg(long, value_enum, hide_possible_values = true, default_value_t)]
@@ -145,9 +143,6 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         && let Some(error) = mistyped::report(word)
     {
         return error.into();
-    }
-    if !names_command && let Some(MainJob { rounds, everywhere }) = MainJob::parse_files(&args) {
-        return rounds.run(&Terminal::new(everywhere.color)).into();
     }
     // A file may have the name of a command unless it comes first.
     let cli = Cli::command().args_conflicts_with_subcommands(!names_command);
@@ -238,7 +233,7 @@ mod tests {
     use super::*;
 
     /// These words after the name of the program.
-    pub(super) fn args(words: &[&str]) -> Vec<OsString> {
+    fn args(words: &[&str]) -> Vec<OsString> {
         ["battleship"].iter().chain(words).map(OsString::from).collect()
     }
 

@@ -12,7 +12,7 @@ use crate::source::Integer;
 use crate::system::whole_file::{WholeFile, create_output};
 
 /// The files that a game can be written to in addition to its transcript.
-#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Args, Clone, Debug, Default)]
 pub(super) struct PictureOptions {
     /// Write a page that replays the game in a browser
     #[arg(long, value_name = "FILE")]

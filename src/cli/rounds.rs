@@ -26,11 +26,11 @@ const DEFAULT_OUTPUT: &str = "Battleship.out";
 
 /// The files and options of the main job.
 // Input files are `OsString`s because clap rejects an empty path, which must be an unreachable file here.
-#[derive(Args, Debug, PartialEq, Eq)]
+#[derive(Args, Debug)]
 pub(super) struct Rounds {
     /// Player1's board, Player2's board, Player1's moves and Player2's moves
     #[arg(value_name = "FILE")]
-    pub(super) files: Vec<OsString>,
+    files: Vec<OsString>,
 
     #[command(flatten)]
     wording: WordingOption,
@@ -51,7 +51,7 @@ pub(super) struct Rounds {
 }
 
 /// The placement files of both players.
-#[derive(Args, Debug, Default, PartialEq, Eq)]
+#[derive(Args, Debug)]
 pub(super) struct PlacementOptions {
     /// Placement file for Player1 [default: OptionalPlayer1.txt next to the board or in the working
     /// directory, if it exists]
@@ -74,18 +74,6 @@ impl PlacementOptions {
 }
 
 impl Rounds {
-    /// The main job of these files, without options.
-    pub(super) fn of(files: Vec<OsString>) -> Self {
-        Self {
-            files,
-            wording: WordingOption::default(),
-            output: DEFAULT_OUTPUT.into(),
-            quiet: false,
-            placements: PlacementOptions::default(),
-            pictures: PictureOptions::default(),
-        }
-    }
-
     /// Replays the game of the four files, or reports that there are not four. Nothing is written if the first
     /// of them seems to be a mistyped command.
     pub(super) fn run(self, terminal: &Terminal) -> Status {

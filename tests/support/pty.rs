@@ -264,6 +264,9 @@ impl Emulator {
             ("?25", _) => self.hides_cursor = code == b'l',
             ("?1000", _) => self.reports_mouse = code == b'h',
             ("2", b'J') => self.cells.iter_mut().flatten().for_each(|cell| *cell = ' '),
+            ("2", b'K') => self.cells.get_mut(self.at.0).into_iter().flatten().for_each(|cell| *cell = ' '),
+            (rows, b'A') => self.at.0 -= rows.parse::<usize>().unwrap_or(1),
+            (rows, b'B') => self.at.0 += rows.parse::<usize>().unwrap_or(1),
             (_, b'H') => {
                 let mut numbers = parameters.split(';').map(|number| number.parse().unwrap_or(1));
                 let (row, column) = (numbers.next().unwrap_or(1), numbers.next().unwrap_or(1));
@@ -278,6 +281,9 @@ impl Emulator {
             '\n' => self.at.0 += 1,
             '\r' => self.at.1 = 0,
             letter => {
+                if self.at.1 == self.cells[0].len() {
+                    self.at = (self.at.0 + 1, 0);
+                }
                 if let Some(cell) = self.cells.get_mut(self.at.0).and_then(|row| row.get_mut(self.at.1)) {
                     *cell = letter;
                 }

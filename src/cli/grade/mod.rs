@@ -14,7 +14,7 @@ pub(super) use partial::partial_table;
 use anyhow::{Context, anyhow};
 
 use super::in_options::{feedback_help, grade_help, grade_note_help, journal_help, submission_help};
-use super::progress::ProgressBar;
+use super::progress;
 use super::{Status, Terminal, cases};
 use crate::course::case::find_cases;
 use crate::course::class::{Class, GradeError, Grades, Results, RunOptions};
@@ -114,19 +114,19 @@ fn results_of(
     journal: Option<JournalWriter>,
     terminal: &Terminal,
 ) -> anyhow::Result<(Results, anyhow::Result<()>)> {
-    let bar = ProgressBar::start(results.all() as u64, results.count() as u64);
+    let bar = progress::start(results.all() as u64, results.count() as u64);
     let results = Arc::new(Mutex::new(results));
     let last_words = partial::prepare(options, class.roster(), results.clone(), bar.clone(), *terminal)?;
     let graded = class.grade(&results, |submission, case, result| {
         if let Some(journal) = &journal {
             journal.write(submission, case, result);
         }
-        bar.add(1);
+        bar.inc(1);
     });
     let journaled = journal.map_or(Ok(()), JournalWriter::finish);
     // From here on, a signal ends a report that is being written.
     drop(last_words);
-    bar.clear();
+    bar.finish_and_clear();
     graded?;
     let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
     let results = std::mem::replace(&mut *results, Results::none(0, 0));

@@ -5,9 +5,10 @@ use std::ffi::OsString;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use indicatif::ProgressBar;
+
 use super::{Grade, resume};
 use crate::cli::Terminal;
-use crate::cli::progress::ProgressBar;
 use crate::course::class::{Results, Roster};
 use crate::course::report::{ReportFormat, ReportStyle};
 use crate::system::interruption::LastWords;
@@ -25,7 +26,7 @@ pub(super) fn prepare(
     let keep = options.keep.clone().filter(|_| !has_journal);
     let args: Vec<OsString> = std::env::args_os().skip(1).collect();
     LastWords::prepare(move || {
-        bar.clear();
+        bar.finish_and_clear();
         let results = results.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let table = partial_table(roster, results, style);
         // Another report would not be complete, and a table is not what its reader expects.

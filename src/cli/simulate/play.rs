@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
-use super::super::progress::ProgressBar;
+use super::super::progress;
 use super::super::shell::quoted;
 use super::super::{Status, Terminal};
 use super::merge::load;
@@ -33,13 +33,13 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
     let deferral = Deferral::begin()?;
     let before = counts.played().len();
     let missing = counts.played().missing_from(shard.games(counts.setting().games));
-    let bar = ProgressBar::start(missing.iter().map(|range| range.end - range.start).sum(), 0);
+    let bar = progress::start(missing.iter().map(|range| range.end - range.start).sum(), 0);
     let start = Instant::now();
     let stop = deferral.is_wanted();
     let done = in_parallel(options.jobs.unwrap_or_default(), || {
-        play_missing(&mut counts, shard, stop, |games| bar.add(games))
+        play_missing(&mut counts, shard, stop, |games| bar.inc(games))
     });
-    bar.clear();
+    bar.finish_and_clear();
     done?;
     if let Some((path, file)) = save {
         write(path, file, &counts)?;

@@ -7,7 +7,6 @@ use indicatif::ProgressBar;
 
 use super::help::{Example, Help};
 use super::progress;
-use super::shell::quoted;
 use super::{Status, Terminal};
 use crate::course::generate::{Collection, Kind, WriteError, any_seed, faults, make_room, write_cases};
 use crate::source::clean;
@@ -123,7 +122,7 @@ fn generate(options: &Generate, terminal: &Terminal) -> anyhow::Result<String> {
     Ok(format!("{}{with_faults} in {}, seed {seed}\n", count(options.cases, "case"), clean(&folder)))
 }
 
-/// Prepares for a signal: the cases that are written stay, and the command that writes the others is printed.
+/// Prepares for a signal: the cases that are written stay, and the same command can write the others.
 fn prepare_last_words(
     options: &Generate,
     seed: u64,
@@ -131,14 +130,13 @@ fn prepare_last_words(
     terminal: Terminal,
 ) -> io::Result<LastWords> {
     let folder = options.folder.display().to_string();
-    let mut words: Vec<String> = vec!["battleship".into()];
-    words.extend(std::env::args_os().skip(1).map(|arg| quoted(&arg)));
-    words.extend(options.seed.is_none().then(|| format!("--seed {seed}")));
-    words.extend((!options.force).then(|| "--force".to_owned()));
-    let command = words.join(" ");
+    let seed = options.seed.is_none().then(|| format!("--seed {seed}"));
+    let force = (!options.force).then(|| "--force".to_owned());
+    let added: Vec<String> = seed.into_iter().chain(force).collect();
+    let with = if added.is_empty() { String::new() } else { format!(" with {}", added.join(" ")) };
     LastWords::prepare(move || {
         bar.finish_and_clear();
         let kept = format!("interrupted; the cases that are written stay in {}", clean(&folder));
-        terminal.note(&kept, Some(&format!("to write the others, run: {command}")));
+        terminal.note(&kept, Some(&format!("to write the others, run the same command again{with}")));
     })
 }

@@ -70,7 +70,14 @@ fn replay_cases(options: &Replay, terminal: &Terminal) -> Status {
     let bar = progress::start(found.cases.len() as u64, 0);
     // A signal must not leave the bar behind.
     let shown = bar.clone();
-    let last_words = LastWords::prepare(move || shown.finish_and_clear());
+    let last_words = match LastWords::prepare(move || shown.finish_and_clear()) {
+        Ok(last_words) => last_words,
+        Err(error) => {
+            bar.finish_and_clear();
+            terminal.report_error(&error.to_string(), None);
+            return Status::Failure;
+        }
+    };
     let goldens = write_goldens(&found.cases, options.wording.wording, options.dry_run, || bar.inc(1));
     drop(last_words);
     bar.finish_and_clear();

@@ -18,7 +18,6 @@ mod report;
 mod report_options;
 mod rounds;
 mod sandbox;
-mod shell;
 mod simulate;
 mod status;
 mod terminal;

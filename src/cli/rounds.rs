@@ -1,4 +1,5 @@
-use std::ffi::OsString;
+use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use anstream::eprint;
@@ -8,7 +9,6 @@ use clap::{Args, CommandFactory};
 
 use super::in_options::{Job, name_options};
 use super::pictures::{PictureOptions, Pictures};
-use super::shell::quoted;
 use super::{Cli, Status, Terminal, WordingOption, mistyped, usage_error};
 use crate::model::PerPlayer;
 use crate::record::Record;
@@ -203,6 +203,12 @@ fn report_order(order: &WrongOrder, terminal: &Terminal) {
     );
     let help = format!("use the order {}", order.right.map(|source| quoted(source.name())).join(" "));
     terminal.report_error(&message, Some(&help));
+}
+
+/// A word as it is typed in a shell.
+fn quoted(word: &OsStr) -> String {
+    let word = word.to_string_lossy();
+    shlex::try_quote(&word).map_or_else(|_| word.to_string(), Cow::into_owned)
 }
 
 /// Notes that a player ran out of moves, which the transcript does not show.

@@ -183,6 +183,6 @@ fn an_interrupted_generate_says_how_to_write_the_other_cases() {
     assert!(!text.contains('░'), "{text}");
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("note: interrupted; the cases that are written stay in my cases"), "{words}");
-    assert!(words.contains("battleship generate 'my cases' --cases 20000 --color never --seed "), "{words}");
+    assert!(words.contains("to write the others, run the same command again with --seed "), "{words}");
     assert!(words.ends_with(" --force"), "{words}");
 }

@@ -3,7 +3,6 @@
 mod journal;
 mod options;
 mod partial;
-mod resume;
 mod set_up;
 
 use std::sync::{Arc, Mutex, PoisonError};

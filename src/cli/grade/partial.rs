@@ -1,19 +1,18 @@
 //! What is said about a grading that is interrupted.
 
 use std::collections::HashSet;
-use std::ffi::OsString;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::ProgressBar;
 
-use super::{Grade, resume};
+use super::Grade;
 use crate::cli::Terminal;
 use crate::course::class::{Results, Roster};
 use crate::course::report::{ReportFormat, ReportStyle};
 use crate::system::interruption::LastWords;
 
-/// Prepares for a signal: what was graded until then is printed, and the command that resumes it.
+/// Prepares for a signal: what was graded until then is printed, and how to go on.
 pub(super) fn prepare(
     options: &Grade,
     roster: Roster,
@@ -22,9 +21,8 @@ pub(super) fn prepare(
     terminal: Terminal,
 ) -> io::Result<LastWords> {
     let (prints_table, style) = (options.report.prints_table(), options.report.shown(&terminal));
-    let (submissions, has_journal) = (options.submissions.clone(), options.journal.is_some());
+    let has_journal = options.journal.is_some();
     let keep = options.keep.clone().filter(|_| !has_journal);
-    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
     LastWords::prepare(move || {
         bar.finish_and_clear();
         let results = results.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -38,10 +36,11 @@ pub(super) fn prepare(
         if let Some(keep) = &keep {
             terminal.note_line(&format!("the runs so far are kept in {}", keep.display()));
         }
-        let command = resume::command(&args, &submissions, has_journal);
-        let advice =
-            if has_journal { "to resume, run" } else { "this cannot be resumed, but with a journal it can" };
-        terminal.note_line(&format!("{advice}: {command}"));
+        terminal.note_line(if has_journal {
+            "to resume, run the same command again"
+        } else {
+            "this cannot be resumed; with --journal FILE, the same command can be run again to resume"
+        });
     })
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 
 use super::super::{Status, Terminal};
-use super::{Simulate, command, play};
+use super::{Simulate, play};
 use crate::simulate::{Counts, Shard};
 use crate::system::apart::keep_apart;
 use crate::system::read::read;
@@ -58,17 +58,15 @@ fn missing_games(missing: &[Range<u64>], games: u64) -> String {
 
 /// How to play the games that are missing.
 fn way_out(counts: &Counts) -> String {
-    let mut command = command(counts.setting());
     match counts.missing_shards().as_deref() {
-        Some([first, rest @ ..]) => {
-            command.extend(["--shard".into(), first.to_string(), "--save FILE".into()]);
-            let command = command.join(" ");
-            if rest.is_empty() {
-                format!("play slice {first}: {command}")
-            } else {
-                let slices = listed([first].into_iter().chain(rest).map(Shard::to_string));
-                format!("play slices {slices}, as in: {command}")
-            }
+        Some([slice]) => {
+            format!("run the command of the other slices with --shard {slice} and another --save FILE")
+        }
+        Some(slices @ [first, ..]) => {
+            let slices = listed(slices.iter().map(Shard::to_string));
+            format!(
+                "slices {slices} are missing: run the command of the others with --shard {first}, and so on"
+            )
         }
         _ => "run the commands again that saved these files: they play only what is missing".into(),
     }

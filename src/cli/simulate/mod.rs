@@ -1,4 +1,4 @@
-//! `battleship simulate`: its options, and what is typed to repeat or continue a run.
+//! `battleship simulate`: its options, translated into a setting.
 
 mod help;
 mod merge;
@@ -155,55 +155,6 @@ impl Simulate {
             size: self.size,
             players: self.players.clone(),
             contest: if self.versus { Contest::Versus(self.turns) } else { Contest::Hunt },
-        }
-    }
-}
-
-/// The command that plays these games, without the options that do not change the games.
-fn command(setting: &Setting) -> Vec<String> {
-    let mut words: Vec<String> = ["battleship", "simulate"].map(str::to_owned).into();
-    words.extend(setting.players.iter().map(|player| player.name().to_owned()));
-    let fleet: Vec<String> = setting.fleet.iter().map(u16::to_string).collect();
-    let mut add = |option: &str, value: String| words.extend([option.to_owned(), value]);
-    add("--games", setting.games.to_string());
-    add("--seed", setting.seed.to_string());
-    if setting.fleet != STANDARD_FLEET {
-        add("--fleet", fleet.join(","));
-    }
-    if setting.size != Size::TEN {
-        add("--size", format!("{}x{}", setting.size.rows(), setting.size.columns()));
-    }
-    if let Contest::Versus(rule) = setting.contest {
-        let name = TURN_RULES.iter().find(|(_, other)| *other == rule).expect("every rule has a name").0;
-        words.extend(["--versus", "--turns", name].map(str::to_owned));
-    }
-    words
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::Parser;
-
-    #[derive(Parser)]
-    struct Alone {
-        #[command(flatten)]
-        simulate: Simulate,
-    }
-
-    #[test]
-    fn the_command_repeats_the_games() {
-        let typed = [
-            "hunt density",
-            "hunt --games 7 --seed 3",
-            "density hunt --versus --fleet rounds --size 12x9",
-            "hunt hunt --versus --turns each-round --size 3 --fleet 2,1",
-        ];
-        for typed in typed {
-            let parse = |words: Vec<String>| Alone::try_parse_from(words).unwrap().simulate.setting();
-            let setting =
-                parse(["simulate"].into_iter().chain(typed.split(' ')).map(str::to_owned).collect());
-            assert_eq!(parse(command(&setting)[1..].to_vec()), setting, "{typed}");
         }
     }
 }

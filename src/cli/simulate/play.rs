@@ -6,11 +6,10 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 
 use super::super::progress;
-use super::super::shell::quoted;
 use super::super::{Status, Terminal};
+use super::Simulate;
 use super::merge::load;
 use super::parallel::play_missing;
-use super::{Simulate, command};
 use crate::simulate::{Counts, Report, ReportFormat, Setting, Shard};
 use crate::source::count;
 use crate::system::apart::keep_apart;
@@ -107,19 +106,10 @@ fn say_interrupted(options: &Simulate, counts: &Counts, shard: Shard, terminal: 
         );
         return;
     };
-    let mut words = command(counts.setting());
-    let quoted = |path: &Path| quoted(path.as_os_str());
-    let mut add = |option: &str, value: Option<String>| {
-        words.extend(value.into_iter().flat_map(|value| [option.to_owned(), value]));
-    };
-    add("--shard", options.shard.map(|shard| shard.to_string()));
-    add("--jobs", options.jobs.map(|jobs| jobs.to_string()));
-    add("--save", Some(quoted(path)));
-    add("--format", (options.format != ReportFormat::default()).then(|| options.format.name().to_owned()));
-    add("--svg", options.svg.as_deref().map(quoted));
+    // Without --seed, the saved counts know the one that was drawn.
     terminal.note(
         &format!("interrupted; {played} are saved in {}", path.display()),
-        Some(&format!("to continue, run: {}", words.join(" "))),
+        Some("to continue, run the same command again"),
     );
 }
 

@@ -35,8 +35,7 @@ fn an_interrupted_grading_goes_on_where_it_stopped() {
         if signal != Signal::KILL {
             assert!(stderr.contains("partial: "), "{stderr}");
             assert!(stderr.contains(" of 10 results are graded; "), "{stderr}");
-            let resume = "note: to resume, run: battleship grade cases students/* --sandbox off --jobs 2";
-            assert!(stderr.contains(resume), "{stderr}");
+            assert!(stderr.contains("note: to resume, run the same command again"), "{stderr}");
         }
         allow(folder, 1000);
         assert_eq!(report(folder, &args), whole, "{after}");
@@ -63,6 +62,5 @@ fn what_was_graded_is_printed_without_a_journal_too() {
     assert!(stdout.starts_with("partial: ") && stdout.contains(" of 10 results are graded; "), "{stdout}");
     assert!(stdout.contains("\nada "), "{stdout}");
     let stderr = String::from_utf8(output.stderr).unwrap();
-    let words = "battleship grade --journal grades.jsonl cases students/* --sandbox off";
-    assert!(stderr.contains(words), "{stderr}");
+    assert!(stderr.contains("note: this cannot be resumed; with --journal FILE, "), "{stderr}");
 }

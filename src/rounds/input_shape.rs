@@ -43,47 +43,21 @@ pub(super) fn is_ship(line: &[u8]) -> bool {
     digits > 0 && rest[digits..].trim_ascii_start().starts_with(b":")
 }
 
-/// How much of a text has the shape of an input file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Share {
-    /// Nothing.
-    None,
-    /// Less than half of it.
-    Some,
-    /// At least half of it.
-    Half,
-}
-
-/// How many of the lines are rows or ships, or how many of the items are moves.
-pub(super) fn share_of_input(text: &[u8]) -> Share {
+/// Whether at least half of the lines are rows or ships, or half of the items moves.
+pub(super) fn is_half_input(text: &[u8]) -> bool {
     let is_newline = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    let lines = || text.split(is_newline).filter(|line| !line.trim_ascii().is_empty());
-    let items =
-        || text.split(|byte| *byte == b';' || is_newline(byte)).filter(|item| !item.trim_ascii().is_empty());
-    share(lines(), is_row).max(share(lines(), is_ship)).max(share(items(), is_move))
+    let lines = || text.split(is_newline);
+    let items = || text.split(|byte| *byte == b';' || is_newline(byte));
+    is_half(lines(), is_row) || is_half(lines(), is_ship) || is_half(items(), is_move)
 }
 
-impl Share {
-    fn max(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Half, _) | (_, Self::Half) => Self::Half,
-            (Self::Some, _) | (_, Self::Some) => Self::Some,
-            (Self::None, Self::None) => Self::None,
-        }
-    }
-}
-
-fn share<'a>(parts: impl Iterator<Item = &'a [u8]>, matches: impl Fn(&[u8]) -> bool) -> Share {
+fn is_half<'a>(parts: impl Iterator<Item = &'a [u8]>, matches: impl Fn(&[u8]) -> bool) -> bool {
     let (mut all, mut found) = (0_usize, 0_usize);
-    for part in parts {
+    for part in parts.filter(|part| !part.trim_ascii().is_empty()) {
         all += 1;
         found += usize::from(matches(part));
     }
-    match found {
-        0 => Share::None,
-        _ if found * 2 >= all => Share::Half,
-        _ => Share::Some,
-    }
+    found > 0 && found * 2 >= all
 }
 
 #[cfg(test)]
@@ -125,11 +99,12 @@ mod tests {
     }
 
     #[test]
-    fn the_share_of_a_text_that_is_input_is_counted() {
-        assert_eq!(share_of_input(b"int a;\nint b;\n"), Share::None);
-        assert_eq!(share_of_input(b"import x\nimport y\nz = 3\n5,E\n"), Share::Some);
-        assert_eq!(share_of_input(b"5,E;x"), Share::Half);
-        assert_eq!(share_of_input(b"B1:x\n\n\n"), Share::Half);
-        assert_eq!(share_of_input(b"# my board\n;;;;;;;;;\n"), Share::Half);
+    fn half_of_a_text_decides() {
+        for other in ["", "int a;\nint b;\n", "import x\nimport y\nz = 3\n5,E\n"] {
+            assert!(!is_half_input(other.as_bytes()), "{other:?}");
+        }
+        for input in ["5,E;x", "B1:x\n\n\n", "# my board\n;;;;;;;;;\n"] {
+            assert!(is_half_input(input.as_bytes()), "{input:?}");
+        }
     }
 }

@@ -46,6 +46,16 @@ pub struct Position {
     pub column: usize,
 }
 
+/// Whether a text starts with the byte-order mark of UTF-16, or almost every other byte at its start is zero.
+pub(crate) fn looks_like_utf16(bytes: &[u8]) -> bool {
+    let start = &bytes[..bytes.len().min(100)];
+    let zeros = |offset| start.iter().skip(offset).step_by(2).filter(|&&byte| byte == 0).count();
+    let (even, odd) = (zeros(0), zeros(1));
+    start.starts_with(b"\xff\xfe")
+        || start.starts_with(b"\xfe\xff")
+        || even.max(odd) * 10 > start.len() * 4 && even.min(odd) * 10 < start.len()
+}
+
 impl Source {
     /// Creates a file called `name` with the content `bytes`.
     pub fn new(name: impl Into<OsString>, bytes: impl Into<Vec<u8>>) -> Self {
@@ -70,7 +80,7 @@ impl Source {
         std::str::from_utf8(&self.bytes).map_err(|error| {
             let offset = error.valid_up_to();
             let length = error.error_len().unwrap_or(self.bytes.len() - offset);
-            let is_utf16 = self.bytes.starts_with(b"\xff\xfe") || self.bytes.starts_with(b"\xfe\xff");
+            let is_utf16 = looks_like_utf16(&self.bytes);
             let place = Highlight::new(offset..offset + length, "not UTF-8");
             TextError::NotUtf8 { offset, is_utf16 }.at(vec![place])
         })

@@ -16,14 +16,11 @@ use crate::support::{FOUR, Ran, Run, fixtures, stdout};
 const KABOOM: &[u8] = b"kaBOOM: run for your life!";
 
 /// Files that are not inputs: name, content, what they seem to be, and the way out.
-const OTHERS: [(&str, &[u8], &str, &str); 11] = [
+const OTHERS: [(&str, &[u8], &str, &str); 8] = [
     ("out", b"Battle of Ships Game\n\nPlayer1's Move\n", "a transcript", "battleship try"),
     ("kaboom", KABOOM, "a transcript", "battleship try"),
-    ("a.py", b"moves = 5, 6\n", "a program in Python", "battleship try"),
-    ("python", b"import sys\ndef f(x, y):\n    return x;\n", "a program in Python", "battleship try"),
-    ("java", b"public class Game {\n  int a;\n  int b;\n}\n", "a program in Java", "battleship try"),
-    ("c", b"#include <stdio.h>\nint main(void) {\n  return 0;\n}\n", "a program in C", "battleship try"),
-    ("script", b"#!/bin/sh\nexec ./game \"$@\";\n", "a shell script", "battleship try"),
+    ("a.py", b"moves = 5, 6\n", "a program", "battleship try"),
+    ("script", b"#!/bin/sh\nexec ./game \"$@\";\n", "a program", "battleship try"),
     ("case.toml", b"name = \"a, b\"\npoints = 2\n", "the settings of a test case", "replay --dry-run FOLDER"),
     ("a.zip", b"PK\x03\x04\x14\0\x08\0", "a zip archive", "the right file"),
     ("json", b"{\"moves\": [\"5,E\", \"6,F\"]}\n", "JSON", "the right file"),
@@ -123,9 +120,9 @@ fn the_main_job_says_what_a_file_is_that_is_not_a_board() {
 
 #[test]
 fn the_main_job_says_what_a_file_is_that_is_not_a_move_list() {
-    let python = OTHERS[3].1;
-    let ran = Run::game("draw").file("Player1.in", python).run().status(0);
-    let ran = ran.stderr_has("warning: this looks like a program in Python, expected a move list");
+    let script = OTHERS[3].1;
+    let ran = Run::game("draw").file("Player1.in", script).run().status(0);
+    let ran = ran.stderr_has("warning: this looks like a program, expected a move list");
     assert_eq!(count(&ran), 1, "{}", ran.stderr);
     let board = fs::read(fixtures("games/draw/Player1.txt")).unwrap();
     let ran = Run::game("draw").file("Player1.in", &board).run().status(0);

@@ -4,10 +4,9 @@
 use std::ops::Range;
 
 use super::FILE_ORDER;
-use super::board::looks_like_utf16;
 use crate::rounds::FileKind;
 use crate::rounds::input_shape::has_a_move;
-use crate::source::{Highlight, Hint, Problem, Source, count};
+use crate::source::{Highlight, Hint, Problem, Source, count, looks_like_utf16};
 
 /// How many moves are shown of a list as it should be.
 const SHOWN_MOVES: usize = 4;

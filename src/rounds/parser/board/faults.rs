@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use super::{BoardError, FieldFault, fields, looks_like_utf16, read_field};
+use super::{BoardError, FieldFault, fields, read_field};
 use crate::rounds::SIZE;
-use crate::source::{Highlight, Problem, Source};
+use crate::source::{Highlight, Problem, Source, looks_like_utf16};
 
 /// All problems with the format of a board. There is at least one.
 pub(super) fn explain(source: &Source, text: &str, margin: usize) -> Vec<Problem> {

@@ -80,11 +80,6 @@ fn read(source: &Source, text: &str, margin: usize) -> Option<Grid> {
     (read.len() == SIZE.area()).then_some(Grid { fields: read })
 }
 
-/// Whether so many of the first bytes are zero that a text is probably UTF-16.
-pub(super) fn looks_like_utf16(bytes: &[u8]) -> bool {
-    bytes.iter().take(100).filter(|&&byte| byte == 0).count() > 20
-}
-
 /// Formats a layout as a board file.
 ///
 /// ```

@@ -14,7 +14,6 @@ fn games(criterion: &mut Criterion) {
     for &ai in Ai::ALL {
         let games = match ai {
             Ai::Cheater => continue,
-            Ai::Expert => 2,
             Ai::Strong => 100,
             _ => 5_000,
         };

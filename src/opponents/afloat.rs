@@ -29,11 +29,6 @@ impl Afloat {
         self.lengths.first().map(|&(length, _)| length)
     }
 
-    /// The number of ships.
-    pub(crate) fn ships(&self) -> usize {
-        self.iter().map(|(_, count)| count).sum()
-    }
-
     /// Removes a ship.
     ///
     /// # Panics

@@ -1,6 +1,5 @@
 use super::chart::for_board;
 use super::density::Density;
-use super::expert::{Budget, Expert};
 use super::hunt::Hunt;
 use super::parity::Parity;
 use super::strong::Strong;
@@ -36,8 +35,6 @@ pub enum Ai {
     Density,
     /// Plays like `Density`, but looks ahead while it searches for ships.
     Strong,
-    /// Plays like `Strong`, but is overruled by simulated games.
-    Expert,
 }
 
 impl Ai {
@@ -50,7 +47,6 @@ impl Ai {
         Self::Parity,
         Self::Density,
         Self::Strong,
-        Self::Expert,
     ];
 
     /// The name on the command line and in records.
@@ -72,7 +68,6 @@ impl Ai {
             Self::Parity => ("parity", "Like hunt, but searches only every second or third diagonal"),
             Self::Density => ("density", "Fires where most placements of the ships afloat are"),
             Self::Strong => ("strong", "Like density, but looks ahead while it searches"),
-            Self::Expert => ("expert", "Like strong, but tries its shots in simulated games first"),
         }
     }
 
@@ -86,7 +81,6 @@ impl Ai {
             Self::Parity => for_board!(size, Parity(lengths)),
             Self::Density => for_board!(size, Density(lengths)),
             Self::Strong => for_board!(size, Strong(lengths)),
-            Self::Expert => for_board!(size, Expert(lengths, Budget::USUAL)),
             Self::Cheater => return None,
         })
     }

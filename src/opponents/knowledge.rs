@@ -19,22 +19,8 @@ pub(crate) struct Knowledge<S> {
     pub(crate) hits: S,
     pub(crate) afloat: Afloat,
     fleet: Afloat,
-    explanations: Vec<Explanation<S>>,
-}
-
-/// Where the sunk ships may have been.
-#[derive(Clone, Debug)]
-pub(crate) struct Explanation<S> {
-    /// The cells of all sunk ships.
-    pub(crate) sunk: S,
-    /// In how many ways the sunk ships cover these cells.
-    pub(crate) ways: u32,
-}
-
-impl<S: CellSet> Explanation<S> {
-    fn nothing_sunk<W: Width>(chart: &Chart<S, W>) -> Self {
-        Self { sunk: chart.none(), ways: 1 }
-    }
+    /// The cells of all sunk ships, as far as is known.
+    explanations: Vec<S>,
 }
 
 impl<S: CellSet> Knowledge<S> {
@@ -45,7 +31,7 @@ impl<S: CellSet> Knowledge<S> {
             hits: chart.none(),
             afloat: fleet.clone(),
             fleet,
-            explanations: vec![Explanation::nothing_sunk(chart)],
+            explanations: vec![chart.none()],
         }
     }
 
@@ -56,17 +42,13 @@ impl<S: CellSet> Knowledge<S> {
         self.hits = chart.none();
         self.afloat.copy_from(&self.fleet);
         self.explanations.clear();
-        self.explanations.push(Explanation::nothing_sunk(chart));
+        self.explanations.push(chart.none());
     }
 
     /// The hits on ships that are still afloat, once for each explanation.
     #[inline(always)]
     pub(crate) fn open_hits(&self) -> impl Iterator<Item = S> + Clone {
-        self.explanations.iter().map(|explanation| self.hits.minus(&explanation.sunk))
-    }
-
-    pub(crate) fn explanations(&self) -> &[Explanation<S>] {
-        &self.explanations
+        self.explanations.iter().map(|sunk| self.hits.minus(sunk))
     }
 
     /// Learns the reply to the shot at a cell.
@@ -89,21 +71,19 @@ impl<S: CellSet> Knowledge<S> {
 
     /// Adds the ship that was sunk by a hit on `cell` to all explanations.
     fn explain<W: Width>(&mut self, chart: &Chart<S, W>, cell: usize, length: usize) {
-        let mut explanations: Vec<Explanation<S>> = Vec::with_capacity(1);
-        for Explanation { sunk, ways } in &self.explanations {
+        let mut explanations: Vec<S> = Vec::with_capacity(1);
+        for sunk in &self.explanations {
             for ship in chart.ships_through(cell, length, &self.hits.minus(sunk)) {
                 let sunk = sunk.or(&ship);
-                match explanations.iter_mut().find(|explanation| explanation.sunk == sunk) {
-                    Some(explanation) => explanation.ways = explanation.ways.saturating_add(*ways),
-                    None => explanations.push(Explanation { sunk, ways: *ways }),
+                if !explanations.contains(&sunk) {
+                    explanations.push(sunk);
                 }
             }
         }
         assert!(!explanations.is_empty(), "a ship that sank lies on hits");
         if explanations.len() > MOST_EXPLANATIONS {
             // Only what all of them agree on is certain. Other hits are taken for hits on ships afloat.
-            let sunk = explanations.iter().fold(self.hits.clone(), |all, one| all.and(&one.sunk));
-            explanations = vec![Explanation { sunk, ways: 1 }];
+            explanations = vec![explanations.iter().fold(self.hits.clone(), |all, sunk| all.and(sunk))];
         }
         self.explanations = explanations;
     }
@@ -111,7 +91,7 @@ impl<S: CellSet> Knowledge<S> {
     /// Drops the explanations that leave a hit on which no ship afloat can lie.
     #[cold]
     fn drop_refuted<W: Width>(&mut self, chart: &Chart<S, W>) {
-        let is_possible = |Explanation { sunk, .. }: &Explanation<S>| {
+        let is_possible = |sunk: &S| {
             let open = self.hits.minus(sunk);
             let available = self.untried.or(&open);
             open.cells().all(|hit| {

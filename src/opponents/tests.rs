@@ -4,7 +4,6 @@ use proptest::prelude::*;
 
 use super::chart::{AnyWidth, CellSet, Chart, Ten, Wide};
 use super::density::Density;
-use super::expert::{Budget, Expert};
 use super::hunt::Hunt;
 use super::knowledge::Knowledge;
 use super::parity::Parity;
@@ -75,7 +74,6 @@ fn forms(ai: Ai, size: Size, lengths: &[u16]) -> Vec<Box<dyn Opponent + Send>> {
         Ai::Parity => forms!(Parity(lengths)),
         Ai::Density => forms!(Density(lengths)),
         Ai::Strong => forms!(Strong(lengths)),
-        Ai::Expert => forms!(Expert(lengths, Budget { listing: 20, choosing: 12, judging: 12 })),
         Ai::Random | Ai::Smart | Ai::Cheater => ai.fair(size, lengths).into_iter().collect(),
     }
 }
@@ -89,11 +87,6 @@ fn small_size() -> impl Strategy<Value = Size> {
 
 fn fleet() -> impl Strategy<Value = Vec<u16>> {
     proptest::collection::vec(1..=8_u16, 1..8)
-}
-
-/// All players but expert, which takes too long for many games.
-fn quick() -> impl Iterator<Item = Ai> {
-    Ai::ALL.iter().copied().filter(|&ai| ai != Ai::Expert)
 }
 
 fn assert_same_choices(ai: Ai, size: Size, fleet: &[u16], seed: u64) {
@@ -110,22 +103,13 @@ fn assert_same_choices(ai: Ai, size: Size, fleet: &[u16], seed: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn small_and_wide_sets_give_the_same_choices_to_experts(rows in 3..=6_u16, columns in 3..=6_u16, seed: u64) {
-        assert_same_choices(Ai::Expert, Size::new(rows, columns).unwrap(), &[3, 2], seed);
-    }
-}
-
-proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn small_and_wide_sets_give_the_same_choices(
         size in prop_oneof![small_size(), Just(Size::TEN)], fleet in fleet(), seed: u64,
     ) {
-        quick().for_each(|ai| assert_same_choices(ai, size, &fleet, seed));
+        Ai::ALL.iter().for_each(|&ai| assert_same_choices(ai, size, &fleet, seed));
     }
 
     #[test]
@@ -145,7 +129,7 @@ proptest! {
 #[test]
 fn large_boards_are_played_to_the_end() {
     let size = Size::new(10, 14).unwrap();
-    for ai in quick() {
+    for ai in Ai::ALL {
         let (layout, _) = layout(size, &[9, 3, 2, 1], &mut random(5));
         let mut opponent = ai.against(&layout);
         let played = shots(opponent.as_mut(), &layout, &mut random(6));

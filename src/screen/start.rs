@@ -105,7 +105,7 @@ impl Start {
 }
 
 /// What players should know who meet the opponents for the first time.
-const LEVELS: &str = "Easy: random. Medium: smart, hunt, parity. Hard: density, strong, expert.";
+const LEVELS: &str = "Easy: random. Medium: smart, hunt, parity. Hard: density, strong.";
 
 const PLAIN: Rules = Rules::plain(TurnRule::Alternate);
 

@@ -140,9 +140,7 @@ fn ship_file() -> impl Strategy<Value = String> {
 }
 
 fn ai() -> impl Strategy<Value = Ai> {
-    // Expert takes too long for many games.
-    let quick: Vec<Ai> = Ai::ALL.iter().copied().filter(|&ai| ai != Ai::Expert).collect();
-    proptest::sample::select(quick)
+    proptest::sample::select(Ai::ALL)
 }
 
 proptest! {

@@ -25,6 +25,7 @@ pub(crate) trait CellSet: Clone + Debug + PartialEq + Send + 'static {
 
     fn insert(&mut self, cell: usize);
     fn remove(&mut self, cell: usize);
+    #[cfg(test)]
     fn contains(&self, cell: usize) -> bool;
     fn is_empty(&self) -> bool;
     fn len(&self) -> usize;
@@ -112,6 +113,7 @@ impl CellSet for u128 {
         *self &= !(1 << cell);
     }
 
+    #[cfg(test)]
     fn contains(&self, cell: usize) -> bool {
         self >> cell & 1 == 1
     }

@@ -78,6 +78,7 @@ impl CellSet for Wide {
         self.words[cell / BITS] &= !(1 << (cell % BITS));
     }
 
+    #[cfg(test)]
     fn contains(&self, cell: usize) -> bool {
         self.words[cell / BITS] >> (cell % BITS) & 1 == 1
     }

@@ -16,7 +16,7 @@ use crate::system::interruption::LastWords;
 pub(super) struct Replay {
     /// Case folders, or folders with cases anywhere below them
     #[arg(value_name = "CASE", required = true)]
-    cases: Vec<PathBuf>,
+    pub(super) cases: Vec<PathBuf>,
     /// List what would change without writing anything
     #[arg(long)]
     dry_run: bool,

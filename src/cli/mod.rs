@@ -25,6 +25,7 @@ mod values;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -32,6 +33,7 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 
 use crate::course::class::SettingNames;
 use crate::rounds::Wording;
+use crate::system::pattern::expand_all;
 use rounds::Rounds;
 use status::Status;
 use terminal::Terminal;
@@ -152,8 +154,17 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 impl Cli {
-    fn run(self) -> Status {
+    fn run(mut self) -> Status {
         let terminal = Terminal::new(self.everywhere.color);
+        if let Some(files) = self.command.as_mut().and_then(Command::files) {
+            match expand_all(std::mem::take(files)) {
+                Ok(expanded) => *files = expanded,
+                Err(error) => {
+                    terminal.report_error_line(&error.to_string());
+                    return Status::Usage;
+                }
+            }
+        }
         match self.command {
             Some(Command::Play(play)) => play.run(&terminal),
             Some(Command::Check(check)) => check.run(&terminal),
@@ -166,6 +177,20 @@ impl Cli {
             Some(Command::Completions(completions)) => completions.run(&terminal),
             Some(Command::Man(manual)) => manual.run(&terminal),
             None => self.rounds.run(&terminal),
+        }
+    }
+}
+
+impl Command {
+    /// The arguments in which a pattern can stand for several files.
+    fn files(&mut self) -> Option<&mut Vec<PathBuf>> {
+        match self {
+            Self::Check(check) => Some(&mut check.files),
+            Self::Replay(replay) => Some(&mut replay.cases),
+            Self::Grade(grade) => Some(&mut grade.submissions),
+            Self::Report(report) => Some(&mut report.journals),
+            Self::Simulate(simulate) => Some(&mut simulate.merge),
+            _ => None,
         }
     }
 }

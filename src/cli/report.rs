@@ -20,7 +20,7 @@ use crate::source::clean;
 pub(super) struct Report {
     /// Journals of grade --journal: one, or those of all shards of a class
     #[arg(value_name = "JOURNAL", required = true)]
-    journals: Vec<PathBuf>,
+    pub(super) journals: Vec<PathBuf>,
     #[command(flatten)]
     report: ReportOptions,
     /// Show the CPU time, the time and the memory of each run in the report

@@ -2,33 +2,12 @@
 //! which the kernel takes away from it when it ends, so what is not locked has been abandoned. Process numbers would
 //! not do: containers have their own.
 
-use std::fs::{self, File};
-use std::io;
-use std::os::fd::AsFd;
+use std::fs;
 use std::path::Path;
 
-use rustix::fs::{AtFlags, CWD, FlockOperation, flock, fstat, statat};
-
-use super::beneath::open_file;
 use super::interruption::step;
+use super::os;
 use super::whole_file::is_draft_of;
-
-/// Locks a file or folder of this process.
-pub(super) fn mark_as_used(file: &File) {
-    // Where there are no locks, drafts of processes that were killed look the same, and are not removed either.
-    let _ = flock(file, FlockOperation::NonBlockingLockExclusive);
-}
-
-/// Locks something that was opened, if nobody else has locked it and it still has its name.
-pub(super) fn lock(opened: impl AsFd, path: &Path) -> io::Result<()> {
-    flock(&opened, FlockOperation::NonBlockingLockExclusive)?;
-    let (ours, found) = (fstat(&opened)?, statat(CWD, path, AtFlags::SYMLINK_NOFOLLOW)?);
-    if (ours.st_dev, ours.st_ino) == (found.st_dev, found.st_ino) {
-        Ok(())
-    } else {
-        Err(io::ErrorKind::NotFound.into())
-    }
-}
 
 /// Removes abandoned drafts of a file.
 #[expect(clippy::disallowed_methods, reason = "called in a step")]
@@ -39,7 +18,7 @@ pub(super) fn remove_drafts(target: &Path) {
         let path = entry.path();
         if is_draft_of(&entry.file_name(), name) {
             step(|| {
-                if open_file(&path).is_ok_and(|opened| lock(opened, &path).is_ok()) {
+                if let Ok(_claimed) = os::claim_file(&path) {
                     let _ = fs::remove_file(&path);
                 }
             });
@@ -55,8 +34,8 @@ mod tests {
     fn only_abandoned_drafts_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
-        let used = File::create(path(".report.7-0")).unwrap();
-        mark_as_used(&used);
+        let used = fs::File::create(path(".report.7-0")).unwrap();
+        os::mark_as_used(&used);
         for name in [".report.8-0", ".report.txt", ".report.8-", ".reports.8-0", "report.8-0", ".report.a-0"]
         {
             fs::write(path(name), "").unwrap();

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use super::os::identity;
+
 /// Why an output is refused.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotApart {
@@ -16,19 +18,6 @@ pub(crate) enum NotApart {
 /// Whether both paths lead to the same existing file.
 pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
     identity(one).is_some_and(|one| identity(other) == Some(one))
-}
-
-/// What two paths have in common if they lead to the same existing file.
-#[cfg(unix)]
-fn identity(path: &Path) -> Option<(u64, u64)> {
-    use std::os::unix::fs::MetadataExt;
-
-    path.metadata().ok().map(|found| (found.dev(), found.ino()))
-}
-
-#[cfg(not(unix))]
-fn identity(path: &Path) -> Option<PathBuf> {
-    path.canonicalize().ok()
 }
 
 /// Checks that no output would replace an input or another output.

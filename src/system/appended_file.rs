@@ -1,10 +1,11 @@
 //! Files to which whole lines are appended, so that they survive whatever happens to the process.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use super::interruption::step;
+use super::os;
 use super::whole_file::sync_folder_of;
 
 /// A file that this process alone appends to.
@@ -38,11 +39,13 @@ impl AppendedFile {
             return Err(not_a_file().into());
         }
         let is_new = !path.exists();
-        let mut file = step(|| OpenOptions::new().read(true).append(true).create(true).open(path))?;
+        let mut options = OpenOptions::new();
+        // On Windows, a file that can only be appended to cannot be cut.
+        options.read(true).write(true).create(true);
+        let mut file = step(|| os::open_alone(&options, path))?.ok_or(AppendError::InUse)?;
         if !file.metadata()?.is_file() {
             return Err(not_a_file().into());
         }
-        lock(&file)?;
         let mut content = Vec::new();
         file.read_to_end(&mut content)?;
         if is_new {
@@ -63,7 +66,8 @@ impl AppendedFile {
     /// Appends bytes and waits until the disk has them. If that fails, none of them are in the file.
     pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         step(|| {
-            let written = self.file.write_all(bytes);
+            let written =
+                self.file.seek(SeekFrom::Start(self.length)).and_then(|_| self.file.write_all(bytes));
             written.inspect_err(|_| drop(self.file.set_len(self.length)))
         })?;
         self.length += bytes.len() as u64;
@@ -73,24 +77,6 @@ impl AppendedFile {
 
 fn not_a_file() -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, "it is not a regular file")
-}
-
-/// Locks a file until it is closed.
-#[cfg(unix)]
-fn lock(file: &File) -> Result<(), AppendError> {
-    use rustix::fs::{FlockOperation, flock};
-    use rustix::io::Errno;
-
-    match flock(file, FlockOperation::NonBlockingLockExclusive) {
-        Err(Errno::WOULDBLOCK) => Err(AppendError::InUse),
-        // Some file systems have no locks.
-        _ => Ok(()),
-    }
-}
-
-#[cfg(not(unix))]
-fn lock(_: &File) -> Result<(), AppendError> {
-    Ok(())
 }
 
 #[cfg(test)]
@@ -106,7 +92,6 @@ mod tests {
         let (mut file, content) = AppendedFile::open(&path).unwrap();
         assert_eq!(content, b"");
         file.append(b"one\ntw").unwrap();
-        #[cfg(unix)]
         assert!(matches!(AppendedFile::open(&path), Err(AppendError::InUse)));
         drop(file);
         let (mut file, content) = AppendedFile::open(&path).unwrap();

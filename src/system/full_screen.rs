@@ -11,8 +11,8 @@ use std::time::Duration;
 use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
 use super::interruption::{Leftover, Unfinished};
-#[cfg(unix)]
-use super::threads;
+use super::os::{self, write_all};
+pub(crate) use super::os::{forget_typed, suspend, wait_for_input};
 
 /// What a terminal is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,15 +26,15 @@ pub(crate) enum Use {
 impl Use {
     fn taking_codes(self) -> &'static str {
         match self {
-            // The second screen, no cursor, and reports of mouse buttons.
-            Self::Game => "\x1b[?1049h\x1b[2J\x1b[H\x1b[?25l\x1b[?1000h\x1b[?1006h",
+            // The second screen, without a cursor.
+            Self::Game => "\x1b[?1049h\x1b[2J\x1b[H\x1b[?25l",
             Self::Dialogue => "\x1b[?1049h\x1b[2J\x1b[H",
         }
     }
 
     fn leaving_codes(self) -> &'static str {
         match self {
-            Self::Game => "\x1b[0m\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l",
+            Self::Game => "\x1b[0m\x1b[?25h\x1b[?1049l",
             Self::Dialogue => "\x1b[0m\x1b[?1049l",
         }
     }
@@ -71,7 +71,7 @@ impl FullScreen {
 
     /// Columns and rows of the terminal.
     pub(crate) fn size(&self) -> (u16, u16) {
-        size()
+        os::size().filter(|(columns, rows)| *columns > 0 && *rows > 0).unwrap_or((80, 24))
     }
 }
 
@@ -84,12 +84,14 @@ fn shown() -> MutexGuard<'static, Vec<u8>> {
 }
 
 fn take_over(in_use: &mut Option<Use>, purpose: Use) -> io::Result<()> {
+    os::work_with_codes()?;
     if purpose == Use::Game {
         enable_raw_mode()?;
     }
     // From here on, there is something to give back.
     *in_use = Some(purpose);
-    write_all(purpose.taking_codes().as_bytes())
+    write_all(purpose.taking_codes().as_bytes())?;
+    if purpose == Use::Game { os::report_mouse(true) } else { Ok(()) }
 }
 
 /// Gives the terminal back as it was. Does nothing if it was given back before.
@@ -108,6 +110,9 @@ pub(super) fn give_back() {
 
 fn leave(used: Option<Use>) {
     let Some(purpose) = used else { return };
+    if purpose == Use::Game {
+        let _ = os::report_mouse(false);
+    }
     let _ = write_all(purpose.leaving_codes().as_bytes());
     if purpose == Use::Game {
         // Keys that were meant for the game must not reach the shell.
@@ -129,112 +134,26 @@ fn restore_before_panics() {
 }
 
 /// Starts a thread that gives the terminal back while the process is suspended.
-#[cfg(unix)]
 fn watch_suspension() -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGTSTP};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-
     static ONCE: Once = Once::new();
-    let watch = || {
-        let mut signals = Signals::new([SIGTSTP, SIGCONT])?;
-        let wait = move || {
-            for signal in &mut signals {
-                // While this thread holds the lock, nothing is drawn.
-                let mut in_use = lock();
-                let purpose = *in_use;
-                if signal == SIGTSTP {
-                    leave(purpose);
-                    let _ = emulate_default_handler(SIGTSTP);
-                }
-                if let Some(purpose) = purpose {
-                    let _ = take_over(&mut in_use, purpose).and_then(|()| write_all(&shown()));
-                    RESUMED.store(true, Ordering::SeqCst);
-                }
-            }
-        };
-        threads::start("suspension", wait).map(drop)
-    };
     let mut watched = Ok(());
-    ONCE.call_once(|| watched = watch());
+    ONCE.call_once(|| watched = os::watch_suspension(suspend_or_continue));
     watched
 }
 
-#[cfg(not(unix))]
-fn watch_suspension() -> io::Result<()> {
-    Ok(())
-}
-
-/// Suspends the process and everything that was started with it, as Ctrl-Z does.
-pub(crate) fn suspend() {
-    #[cfg(unix)]
-    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
-}
-
-/// Forgets everything that was typed and not read yet.
-pub(crate) fn forget_typed() {
-    #[cfg(unix)]
-    let _ = rustix::termios::tcflush(rustix::stdio::stdin(), rustix::termios::QueueSelector::IFlush);
-}
-
-/// Waits until something was typed, for at most `wait`. It is an error if the terminal has gone away.
-pub(crate) fn wait_for_input(wait: Duration) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use rustix::event::{PollFd, PollFlags, Timespec, poll};
-        use rustix::io::Errno;
-
-        let stdin = rustix::stdio::stdin();
-        let mut descriptors = [PollFd::new(&stdin, PollFlags::IN)];
-        let timeout = Timespec { tv_sec: 0, tv_nsec: wait.subsec_nanos().into() };
-        match poll(&mut descriptors, Some(&timeout)) {
-            Ok(_) | Err(Errno::INTR) => {}
-            Err(error) => return Err(error.into()),
-        }
-        let has_gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
-        if descriptors[0].revents().intersects(has_gone) {
-            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "the terminal has gone away"));
-        }
+/// Gives the terminal back and stops the process, if it is suspended. When it continues, takes over the terminal again.
+fn suspend_or_continue(stop: Option<fn()>) {
+    // While this thread holds the lock, nothing is drawn.
+    let mut in_use = lock();
+    let purpose = *in_use;
+    if let Some(stop) = stop {
+        leave(purpose);
+        stop();
     }
-    #[cfg(not(unix))]
-    ratatui::crossterm::event::poll(wait)?;
-    Ok(())
-}
-
-/// Columns and rows of the terminal that stdout is.
-fn size() -> (u16, u16) {
-    #[cfg(unix)]
-    if let Ok(size) = rustix::termios::tcgetwinsize(rustix::stdio::stdout())
-        && size.ws_col > 0
-        && size.ws_row > 0
-    {
-        return (size.ws_col, size.ws_row);
+    if let Some(purpose) = purpose {
+        let _ = take_over(&mut in_use, purpose).and_then(|()| write_all(&shown()));
+        RESUMED.store(true, Ordering::SeqCst);
     }
-    #[cfg(not(unix))]
-    if let Ok(size) = ratatui::crossterm::terminal::size() {
-        return size;
-    }
-    (80, 24)
-}
-
-/// Writes to stdout without its lock, which a thread that was interrupted may hold.
-#[cfg(unix)]
-fn write_all(mut bytes: &[u8]) -> io::Result<()> {
-    while !bytes.is_empty() {
-        match rustix::io::write(rustix::stdio::stdout(), bytes) {
-            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
-            Ok(written) => bytes = &bytes[written..],
-            Err(rustix::io::Errno::INTR) => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Ok(())
-}
-
-#[cfg(not(unix))]
-fn write_all(bytes: &[u8]) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(bytes).and_then(|()| stdout.flush())
 }
 
 /// Writes to the terminal that was taken over, a whole picture at a time, so that it does not flicker.

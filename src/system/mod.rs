@@ -4,15 +4,17 @@
 //! Only this module creates, renames or removes files and folders, or starts programs. All of that happens in
 //! the steps of [`interruption`].
 
-#[cfg(unix)]
 mod abandoned;
 pub(crate) mod apart;
 pub(crate) mod appended_file;
-#[cfg(unix)]
-pub(crate) mod beneath;
 pub(crate) mod folder;
 pub(crate) mod full_screen;
 pub(crate) mod interruption;
+// What differs between operating systems, under the same names.
+#[cfg_attr(unix, path = "os/unix/mod.rs")]
+#[cfg_attr(windows, path = "os/windows/mod.rs")]
+pub(crate) mod os;
+pub(crate) mod pattern;
 pub(crate) mod placement;
 pub(crate) mod program;
 pub(crate) mod read;

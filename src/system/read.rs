@@ -1,12 +1,11 @@
 //! Reads files up to a size limit.
 
 use std::ffi::OsString;
-#[cfg(not(unix))]
-use std::fs;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
+use super::os;
 use crate::source::{InputFile, MAX_BYTES, Source, Unreachable};
 
 /// Large enough for every file of an ordinary game.
@@ -70,27 +69,13 @@ pub(crate) enum ReadError {
 
 /// Reads a regular file of at most `limit` bytes. A link is not followed.
 pub(crate) fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
-    #[cfg(unix)]
-    let opened = super::beneath::open_file(path).map(File::from);
-    #[cfg(not(unix))]
-    let opened = match fs::symlink_metadata(path) {
-        Ok(found) if !found.is_file() => return Err(ReadError::NotRegular),
-        _ => File::open(path),
-    };
-    read_opened(opened, limit)
+    read_opened(os::open_file(path).map(File::from), limit)
 }
 
 /// Reads a regular file of at most `limit` bytes at a path below a folder. The folder must not be a link, and
 /// links on the path are not followed.
 pub(crate) fn read_beneath(folder: &Path, path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
-    #[cfg(unix)]
-    {
-        use super::beneath::{open_beneath, open_folder};
-        let opened = open_folder(folder).and_then(|folder| open_beneath(folder, path));
-        read_opened(opened.map(File::from), limit)
-    }
-    #[cfg(not(unix))]
-    read_limited(&folder.join(path), limit)
+    read_opened(os::open_below(folder, path).map(File::from), limit)
 }
 
 /// Reads a file that was opened, if it could be.
@@ -98,7 +83,7 @@ pub(crate) fn read_opened(opened: io::Result<File>, limit: u64) -> Result<Vec<u8
     let file = match opened {
         Ok(file) => file,
         Err(error) if is_absent(&error) => return Err(ReadError::Absent),
-        Err(error) if is_link(&error) || is_special(&error) => return Err(ReadError::NotRegular),
+        Err(error) if os::is_not_regular(&error) => return Err(ReadError::NotRegular),
         Err(error) => return Err(ReadError::Unreadable(error)),
     };
     let found = file.metadata().map_err(ReadError::Unreadable)?;
@@ -110,22 +95,4 @@ pub(crate) fn read_opened(opened: io::Result<File>, limit: u64) -> Result<Vec<u8
     let mut bytes = Vec::with_capacity(size + 1);
     file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(ReadError::Unreadable)?;
     if bytes.len() as u64 > limit { Err(ReadError::TooLarge) } else { Ok(bytes) }
-}
-
-/// Whether a file could not be opened because it is a socket, or a device that does not exist.
-fn is_special(error: &io::Error) -> bool {
-    const ENXIO: i32 = 6;
-    cfg!(unix) && error.raw_os_error() == Some(ENXIO)
-}
-
-fn is_link(error: &io::Error) -> bool {
-    #[cfg(unix)]
-    {
-        super::beneath::is_link(error)
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = error;
-        false
-    }
 }

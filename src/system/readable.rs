@@ -5,19 +5,20 @@ use std::io;
 use std::path::Path;
 
 use super::interruption::step;
+use super::os;
 
 /// Creates a folder.
 #[expect(clippy::disallowed_methods, reason = "called in a step")]
 pub(crate) fn create_readable_folder(path: &Path) -> io::Result<()> {
     step(|| fs::create_dir(path))?;
-    set_mode(path, 0o755)
+    os::set_mode(path, 0o755)
 }
 
 /// Creates a file that does not exist yet.
 #[expect(clippy::disallowed_methods, reason = "called in a step")]
 pub(crate) fn create_readable_file(path: &Path, is_executable: bool) -> io::Result<File> {
     let file = step(|| OpenOptions::new().write(true).create_new(true).open(path))?;
-    set_mode(path, if is_executable { 0o755 } else { 0o644 })?;
+    os::set_mode(path, if is_executable { 0o755 } else { 0o644 })?;
     Ok(file)
 }
 
@@ -33,33 +34,11 @@ pub(crate) fn copy_readable(from: &Path, to: &Path) -> io::Result<()> {
                 pairs.push((entry.path(), to.join(entry.file_name())));
             }
         } else if found.is_file() {
-            let mut copy = create_readable_file(&to, is_executable(&found))?;
+            let mut copy = create_readable_file(&to, os::is_executable(&from))?;
             io::copy(&mut File::open(&from)?, &mut copy)?;
         }
     }
     Ok(())
-}
-
-#[cfg(unix)]
-fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(mode))
-}
-
-#[cfg(not(unix))]
-fn set_mode(_: &Path, _: u32) -> io::Result<()> {
-    Ok(())
-}
-
-#[cfg(unix)]
-fn is_executable(found: &fs::Metadata) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    found.permissions().mode() & 0o111 != 0
-}
-
-#[cfg(not(unix))]
-fn is_executable(_: &fs::Metadata) -> bool {
-    false
 }
 
 #[cfg(all(test, unix))]

@@ -6,9 +6,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-#[cfg(unix)]
-use super::abandoned;
 use super::interruption::{Leftover, Unfinished};
+use super::{abandoned, os};
 
 /// A file that could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -64,7 +63,6 @@ pub(crate) fn create_output(path: &Path) -> Result<WholeFile, CannotWrite> {
 /// Starts writing a report, which takes long to make. First, drafts of it are removed that were left by processes
 /// that were killed.
 pub(crate) fn create_report(path: &Path) -> Result<WholeFile, CannotWrite> {
-    #[cfg(unix)]
     abandoned::remove_drafts(path);
     create_output(path)
 }
@@ -182,19 +180,8 @@ fn find(path: &Path) -> io::Result<Option<fs::Metadata>> {
 }
 
 /// Waits until the disk has the name of a file, which its folder holds.
-#[cfg(unix)]
 pub(super) fn sync_folder_of(path: &Path) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match File::open(folder).and_then(|folder| folder.sync_all()) {
-        // Some file systems cannot do that, and a folder without read permission cannot be opened.
-        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::PermissionDenied) => Ok(()),
-        synced => synced,
-    }
-}
-
-#[cfg(not(unix))]
-pub(super) fn sync_folder_of(_: &Path) -> io::Result<()> {
-    Ok(())
+    os::sync_folder(path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new(".")))
 }
 
 impl Write for WholeFile {
@@ -248,8 +235,7 @@ impl Draft {
             let path = target.with_file_name(draft);
             let create = || {
                 let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
-                #[cfg(unix)]
-                abandoned::mark_as_used(&file);
+                os::mark_as_used(&file);
                 Ok((file, Leftover::File(path.clone())))
             };
             match Unfinished::make(create) {

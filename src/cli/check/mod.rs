@@ -17,7 +17,7 @@ use crate::system::read::read;
 pub(super) struct Check {
     /// Boards, move lists and placement files, in any order
     #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
+    pub(super) files: Vec<PathBuf>,
     /// Treat every file as this kind
     #[arg(long = "as", value_enum, value_name = "KIND")]
     kind: Option<FileKind>,

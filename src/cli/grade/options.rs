@@ -23,7 +23,7 @@ pub(in crate::cli) struct Grade {
     pub(super) cases: PathBuf,
     /// Students' folders or zips, or a whole class as a learning platform hands it out
     #[arg(value_name = "SUBMISSION", required = true)]
-    pub(super) submissions: Vec<PathBuf>,
+    pub(in crate::cli) submissions: Vec<PathBuf>,
     /// Command to run for each case, as in 'python3 {submission}/Assignment4.py'; the four file names are
     /// appended
     #[arg(long, value_name = "COMMAND", value_parser = parse_command)]

@@ -62,7 +62,7 @@ pub(super) struct Simulate {
         num_args = 1..,
         conflicts_with_all = ["players", "games", "seed", "fleet", "size", "versus", "turns", "jobs", "shard", "save"]
     )]
-    merge: Vec<PathBuf>,
+    pub(super) merge: Vec<PathBuf>,
     /// Format of the report
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: ReportFormat,

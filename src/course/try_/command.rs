@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::course::run::{file_in, interpreter, is_shell_word};
 use crate::system::apart::is_same_file;
+use crate::system::os::is_executable;
 use crate::system::sandbox::find_program;
 
 /// A command that can run in another folder.
@@ -73,7 +74,7 @@ fn check_program(words: &[OsString], folder: &Path) -> Result<(), AttemptError> 
         return Err(AttemptError::NeedsShell(text));
     }
     let path = folder.join(program);
-    let is_runnable = path.is_file() && is_executable(&path);
+    let is_runnable = is_executable(&path);
     if path.is_file() && !is_runnable && (text.contains('/') || interpreter(&path).is_some()) {
         let meant = interpreter(&path).map(|interpreter| format!("{interpreter} {text}"));
         return Err(AttemptError::NotExecutable { program: text, meant });
@@ -96,18 +97,6 @@ fn check_program(words: &[OsString], folder: &Path) -> Result<(), AttemptError> 
         });
     }
     Ok(())
-}
-
-#[cfg(unix)]
-fn is_executable(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-
-    path.metadata().is_ok_and(|found| found.permissions().mode() & 0o111 != 0)
-}
-
-#[cfg(not(unix))]
-fn is_executable(_: &Path) -> bool {
-    true
 }
 
 #[cfg(all(test, unix))]

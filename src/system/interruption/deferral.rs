@@ -40,7 +40,6 @@ impl Deferral {
         drop(self);
         let signal = SIGNAL.load(Ordering::Acquire);
         if signal != 0 {
-            #[cfg(unix)]
             super::end_by(signal);
         }
     }
@@ -53,7 +52,6 @@ impl Drop for Deferral {
 }
 
 /// Leaves a signal to the holder of a deferral. Returns `false` if there is none, or if this is the second signal.
-#[cfg(unix)]
 pub(super) fn leave(signal: i32) -> bool {
     let is_deferred = is_deferred();
     if !*is_deferred || IS_WANTED.load(Ordering::Relaxed) {

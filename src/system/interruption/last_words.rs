@@ -30,7 +30,6 @@ impl Drop for LastWords {
 }
 
 /// Says the last words, if there are any.
-#[cfg(unix)]
 pub(super) fn say() {
     let mut words = WORDS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(say) = words.take() {

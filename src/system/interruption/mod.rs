@@ -19,8 +19,7 @@ mod remove_folder;
 mod unfinished;
 
 use std::io;
-use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
-#[cfg(unix)]
+use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, Instant};
 
 pub(crate) use deferral::Deferral;
@@ -28,8 +27,7 @@ pub(crate) use last_words::LastWords;
 pub(crate) use remove_folder::remove_folder;
 pub(crate) use unfinished::{Leftover, Unfinished};
 
-#[cfg(unix)]
-use super::threads;
+use super::{os, threads};
 
 /// Steps hold it for reading, so they can run at the same time. Whoever closes it holds it for writing.
 static GATE: RwLock<()> = RwLock::new(());
@@ -37,7 +35,6 @@ static GATE: RwLock<()> = RwLock::new(());
 static WATCH: OnceLock<io::Result<()>> = OnceLock::new();
 
 /// How long further signals count as the first one.
-#[cfg(unix)]
 const SAME_SIGNAL: Duration = Duration::from_millis(500);
 
 /// Does something that changes the outside world. If a signal ends the process, this happens completely or
@@ -62,22 +59,9 @@ fn ensure_watched() -> io::Result<()> {
 }
 
 /// Starts a thread that waits for a signal.
-#[cfg(unix)]
 fn watch() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
-    use signal_hook::flag;
-    use signal_hook::iterator::Signals;
-
-    // A file that grows beyond the limit of the process is then an error of the write instead of the end of the
-    // process. Programs that are started get the default again.
-    flag::register(SIGXFSZ, Arc::default())?;
-    let mut signals = Signals::new([SIGINT, SIGTERM, SIGQUIT])?;
-    // `nohup` ignores SIGHUP so that the program continues after a hangup.
-    if !is_ignored(SIGHUP) {
-        signals.add_signal(SIGHUP)?;
-    }
+    let mut signals = os::signals()?;
     let wait = move || {
-        let mut signals = signals.forever();
         if let Some(signal) = signals.find(|&signal| !deferral::leave(signal)) {
             end_by_first(signal, signals);
         }
@@ -85,52 +69,33 @@ fn watch() -> io::Result<()> {
     threads::start("signals", wait).map(drop)
 }
 
-#[cfg(not(unix))]
-fn watch() -> io::Result<()> {
-    Ok(())
-}
-
 /// Ends the process as Ctrl-C does, where the terminal only reports that key.
 pub(crate) fn end_as_interrupted() -> ! {
-    #[cfg(unix)]
-    end_by(signal_hook::consts::SIGINT);
+    end_by(os::INTERRUPT);
     std::process::abort()
 }
 
 /// Removes everything unfinished, says the last words, and ends the process as the signal would have.
-#[cfg(unix)]
 fn end_by(signal: i32) {
     end_by_first(signal, std::iter::empty());
 }
 
 /// Like [`end_by`]. Another signal ends the process at once, because nobody may read the last words. Those that come
 /// with the first are ignored: `timeout` signals the process and then its group.
-#[cfg(unix)]
 fn end_by_first(signal: i32, mut others: impl Iterator<Item = i32>) {
-    let end = |signal: i32| drop(signal_hook::low_level::emulate_default_handler(signal));
     // The process ends while the gate is closed.
     let _closed = close();
     unfinished::remove_all();
     let begin = Instant::now();
     let say = move || {
         last_words::say();
-        end(signal);
+        os::end_by(signal);
     };
     match std::thread::Builder::new().name("last words".into()).spawn(say) {
         Ok(thread) => {
-            others.find(|_| begin.elapsed() >= SAME_SIGNAL).into_iter().for_each(end);
+            others.find(|_| begin.elapsed() >= SAME_SIGNAL).into_iter().for_each(os::end_by);
             let _ = thread.join();
         }
-        Err(_) => end(signal),
+        Err(_) => os::end_by(signal),
     }
-}
-
-/// Whether a signal was ignored when this process started. Without unsafe code only Linux can say;
-/// elsewhere a hangup always ends the process.
-#[cfg(unix)]
-fn is_ignored(signal: i32) -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    ignored.is_some_and(|mask| mask & (1 << (signal - 1)) != 0)
 }

@@ -3,6 +3,11 @@
 use std::fs;
 use std::path::Path;
 
+use crate::system::os;
+
+/// The owner of a folder has full access to it.
+const OWN: u32 = 0o700;
+
 /// Removes a folder with everything in it. Subfolders may be locked, or nested too deeply for recursion or
 /// for the length of a path. What cannot be removed stays.
 #[expect(clippy::disallowed_methods, reason = "called in a step, or after the last step")]
@@ -13,7 +18,7 @@ pub(crate) fn remove_folder(top: &Path) {
     let mut folders = vec![top.to_owned()];
     let mut number = 0_u64;
     while let Some(folder) = folders.pop() {
-        open_folder(&folder);
+        let _ = os::set_mode(&folder, OWN);
         // The list is read completely before anything is moved: if it grew meanwhile, it might never end.
         let entries: Vec<_> = fs::read_dir(&folder).into_iter().flatten().flatten().collect();
         for entry in entries {
@@ -23,7 +28,7 @@ pub(crate) fn remove_folder(top: &Path) {
                 folders.push(entry.path());
             } else {
                 // Subfolders are moved to the top before they are opened, so that paths stay short.
-                open_folder(&entry.path());
+                let _ = os::set_mode(&entry.path(), OWN);
                 let mut lifted = std::iter::from_fn(|| {
                     number += 1;
                     Some(top.join(format!(".lifted-{number}")))
@@ -37,15 +42,4 @@ pub(crate) fn remove_folder(top: &Path) {
         }
     }
     let _ = fs::remove_dir(top);
-}
-
-/// Gives the owner of a folder full access to it.
-fn open_folder(folder: &Path) {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
-    }
-    #[cfg(not(unix))]
-    let _ = folder;
 }

@@ -19,6 +19,7 @@ pub(crate) enum Leftover {
     /// A terminal that shows a game instead of what was on it before.
     Terminal,
     /// A program with everything that it started.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only the sandbox runs programs"))]
     Program(Arc<Supervisor>),
 }
 
@@ -105,7 +106,6 @@ impl Drop for Unfinished {
 }
 
 /// Removes everything that is unfinished. No other thread may be in a step.
-#[cfg(unix)]
 pub(super) fn remove_all() {
     let leftovers = leftovers();
     // Programs go first, because they may still write into the folders. All are asked to end at once.

@@ -15,6 +15,7 @@ use crate::source::InputFile;
 pub(crate) use run::RunFolder;
 
 /// A program to run.
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only the sandbox runs it"))]
 #[derive(Debug)]
 pub(crate) struct Program<'a> {
     /// The command: the program and its options.
@@ -34,6 +35,7 @@ pub(crate) struct Program<'a> {
 }
 
 /// A file that a program gets a copy of.
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only the sandbox copies it"))]
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
     /// The name of the copy.

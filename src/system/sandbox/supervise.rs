@@ -24,7 +24,7 @@ use super::namespaces;
 use super::processes::{CpuTime, Process, Processes, waited_for};
 use super::relaunch::Stage;
 use super::weigh::{length, length_in, weigh, weigh_unlinked};
-use crate::system::beneath::open_folder;
+use crate::system::os::open_folder;
 
 /// How often the processes of a run are checked.
 const INTERVAL: Duration = Duration::from_millis(10);

@@ -23,7 +23,7 @@ impl RunFolder {
             step(|| folder.put(input, user))?;
         }
         if let Some((user, group)) = user {
-            fchown(&folder.0, Some(Uid::from_raw(user)), Some(Gid::from_raw(group)))?;
+            fchown(folder.0.opened(), Some(Uid::from_raw(user)), Some(Gid::from_raw(group)))?;
         }
         Ok(folder)
     }
@@ -41,7 +41,13 @@ impl RunFolder {
         }
         if let Some((user, group)) = user {
             let no_links = AtFlags::SYMLINK_NOFOLLOW;
-            chownat(&self.0, &*input.name, Some(Uid::from_raw(user)), Some(Gid::from_raw(group)), no_links)?;
+            chownat(
+                self.0.opened(),
+                &*input.name,
+                Some(Uid::from_raw(user)),
+                Some(Gid::from_raw(group)),
+                no_links,
+            )?;
         }
         Ok(())
     }
@@ -49,9 +55,9 @@ impl RunFolder {
     fn create_input(&self, input: &Input) -> io::Result<()> {
         const NEW: OFlags = OFlags::WRONLY.union(OFlags::CREATE).union(OFlags::EXCL).union(OFlags::CLOEXEC);
         let Some(content) = &input.content else {
-            return Ok(mkdirat(&self.0, &*input.name, Mode::from_raw_mode(0o755))?);
+            return Ok(mkdirat(self.0.opened(), &*input.name, Mode::from_raw_mode(0o755))?);
         };
-        let file = openat(&self.0, &*input.name, NEW, Mode::from_raw_mode(0o644))?;
+        let file = openat(self.0.opened(), &*input.name, NEW, Mode::from_raw_mode(0o644))?;
         File::from(file).write_all(content)
     }
 
@@ -59,7 +65,7 @@ impl RunFolder {
     pub(crate) fn check_space(&self) -> io::Result<()> {
         const LEAST_BYTES: u64 = 1 << 20;
         const LEAST_FILES: u64 = 16;
-        let found = fstatvfs(&self.0)?;
+        let found = fstatvfs(self.0.opened())?;
         // Some file systems do not know how large they are, or have no limit of files.
         let is_full = found.f_blocks > 0 && found.f_bavail.saturating_mul(found.f_frsize) < LEAST_BYTES;
         if is_full || (found.f_files > 0 && found.f_favail < LEAST_FILES) {
@@ -70,12 +76,12 @@ impl RunFolder {
 
     /// Gives this process access to the folder again, if the program has locked it.
     pub(crate) fn unlock(&self) {
-        let _ = fchmod(&self.0, Mode::RWXU);
+        let _ = fchmod(self.0.opened(), Mode::RWXU);
     }
 }
 
 impl AsFd for RunFolder {
     fn as_fd(&self) -> BorrowedFd<'_> {
-        self.0.as_fd()
+        self.0.opened().as_fd()
     }
 }

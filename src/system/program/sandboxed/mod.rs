@@ -15,8 +15,8 @@ use std::sync::Arc;
 use rustix::fs::{Dir, FileType, MemfdFlags, memfd_create};
 
 use super::{End, Finished, Program};
-use crate::system::beneath::open_beneath;
 use crate::system::interruption::{Leftover, Unfinished};
+use crate::system::os::open_beneath;
 use crate::system::read::{ReadError, read_opened};
 use crate::system::sandbox::{Answer, Launch, Supervisor, find_program};
 pub(crate) use folder::RunFolder;

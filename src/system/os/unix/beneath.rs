@@ -62,11 +62,6 @@ fn step_by_step(folder: BorrowedFd, path: &Path) -> io::Result<OwnedFd> {
     Ok(openat(&current, *last, READING, Mode::empty())?)
 }
 
-/// Whether a file could not be opened because a link is in the way.
-pub(crate) fn is_link(error: &io::Error) -> bool {
-    error.raw_os_error() == Some(Errno::LOOP.raw_os_error())
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;

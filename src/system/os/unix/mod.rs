@@ -1,0 +1,104 @@
+//! What the rest of this room asks of the operating system, for Unix. The files for Windows have the same names.
+
+mod beneath;
+mod signals;
+mod terminal;
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::Path;
+
+use rustix::fs::{AtFlags, CWD, FlockOperation, flock, fstat, statat};
+use rustix::io::Errno;
+
+pub(crate) use beneath::{open_beneath, open_file, open_folder};
+pub(crate) use signals::{INTERRUPT, end_by, signals};
+pub(crate) use terminal::{
+    forget_typed, report_mouse, size, suspend, wait_for_input, watch_suspension, work_with_codes, write_all,
+};
+
+/// Something that was opened. It keeps its lock until it is closed.
+pub(crate) type Opened = OwnedFd;
+
+/// Opens a file for reading at a path below a folder. Neither the folder nor anything on the path may be a link.
+pub(crate) fn open_below(folder: &Path, path: &Path) -> io::Result<Opened> {
+    open_folder(folder).and_then(|folder| open_beneath(folder, path))
+}
+
+/// Whether something could not be opened because it is a link, a socket, or a device that does not exist.
+pub(crate) fn is_not_regular(error: &io::Error) -> bool {
+    [Errno::LOOP, Errno::NXIO].iter().any(|code| error.raw_os_error() == Some(code.raw_os_error()))
+}
+
+/// Locks a draft of this process.
+pub(crate) fn mark_as_used(file: &File) {
+    // Where there are no locks, drafts of processes that were killed look the same, and are not removed either.
+    let _ = flock(file, FlockOperation::NonBlockingLockExclusive);
+}
+
+/// Opens and locks a draft, if nobody else has locked it and it still has its name.
+pub(crate) fn claim_file(path: &Path) -> io::Result<Opened> {
+    lock(open_file(path)?, path)
+}
+
+/// Opens and locks a folder that this process has made.
+pub(crate) fn hold_folder(path: &Path) -> io::Result<Opened> {
+    lock(open_folder(path)?, path)
+}
+
+/// Opens and locks a folder of this user, if nobody else has locked it and it still has its name.
+pub(crate) fn claim_folder(path: &Path) -> io::Result<Opened> {
+    let opened = hold_folder(path)?;
+    let own = rustix::process::geteuid();
+    let is_ours = own.is_root() || fstat(&opened)?.st_uid == own.as_raw();
+    if is_ours { Ok(opened) } else { Err(ErrorKind::PermissionDenied.into()) }
+}
+
+fn lock(opened: OwnedFd, path: &Path) -> io::Result<OwnedFd> {
+    flock(&opened, FlockOperation::NonBlockingLockExclusive)?;
+    let (ours, found) = (fstat(opened.as_fd())?, statat(CWD, path, AtFlags::SYMLINK_NOFOLLOW)?);
+    if (ours.st_dev, ours.st_ino) == (found.st_dev, found.st_ino) {
+        Ok(opened)
+    } else {
+        Err(ErrorKind::NotFound.into())
+    }
+}
+
+/// Opens a file and keeps other processes from opening it in this way. Returns `None` if one of them has done so.
+pub(crate) fn open_alone(options: &OpenOptions, path: &Path) -> io::Result<Option<File>> {
+    let file = options.open(path)?;
+    match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+        Err(Errno::WOULDBLOCK) => Ok(None),
+        // Some file systems have no locks.
+        _ => Ok(Some(file)),
+    }
+}
+
+/// What two paths have in common if they lead to the same existing file.
+pub(crate) fn identity(path: &Path) -> Option<(u64, u64)> {
+    path.metadata().ok().map(|found| (found.dev(), found.ino()))
+}
+
+/// Sets who may read, write and execute something.
+pub(crate) fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
+}
+
+/// Whether a file can be executed.
+pub(crate) fn is_executable(path: &Path) -> bool {
+    path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+/// Waits until the disk has the names of the files in a folder.
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
+    match File::open(folder).and_then(|folder| folder.sync_all()) {
+        // Some file systems cannot do that, and a folder without read permission cannot be opened.
+        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::PermissionDenied) => Ok(()),
+        synced => synced,
+    }
+}
+
+/// Whether arguments with patterns such as `*.in` arrive as they were typed. Shells here replace them.
+pub(crate) const HAS_PATTERNS: bool = false;

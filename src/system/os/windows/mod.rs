@@ -1,0 +1,105 @@
+//! What the rest of this room asks of the operating system, for Windows. The files for Unix have the same names.
+
+mod signals;
+mod terminal;
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind};
+use std::os::windows::fs::OpenOptionsExt;
+use std::path::{Component, Path, PathBuf};
+
+pub(crate) use signals::{INTERRUPT, end_by, signals};
+pub(crate) use terminal::{
+    forget_typed, report_mouse, size, suspend, wait_for_input, watch_suspension, work_with_codes, write_all,
+};
+
+/// Something that was opened. While it is open, nobody else can claim it.
+pub(crate) type Opened = File;
+
+/// Lets folders be opened as well, to see what they are or to claim them.
+const FILE_FLAG_BACKUP_SEMANTICS: u32 = 0x0200_0000;
+/// Opens a link itself.
+const FILE_FLAG_OPEN_REPARSE_POINT: u32 = 0x0020_0000;
+const FILE_SHARE_READ: u32 = 1;
+const ERROR_SHARING_VIOLATION: i32 = 32;
+
+fn reading() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).custom_flags(FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT);
+    options
+}
+
+/// Opens a file for reading. If it is a link, the link is opened, which is not a regular file.
+pub(crate) fn open_file(path: &Path) -> io::Result<Opened> {
+    reading().open(path)
+}
+
+/// Opens a file for reading at a path below a folder. Neither the folder nor anything on the path may be a link.
+pub(crate) fn open_below(folder: &Path, path: &Path) -> io::Result<Opened> {
+    let mut place = folder.to_owned();
+    for part in path.components() {
+        let Component::Normal(name) = part else { return Err(ErrorKind::InvalidInput.into()) };
+        if !fs::symlink_metadata(&place)?.is_dir() {
+            return Err(ErrorKind::NotADirectory.into());
+        }
+        place.push(name);
+    }
+    open_file(&place)
+}
+
+/// Whether something could not be opened because of what it is. Here everything can be.
+pub(crate) fn is_not_regular(_: &io::Error) -> bool {
+    false
+}
+
+/// Marks a draft of this process. Here it is enough that the draft is open.
+pub(crate) fn mark_as_used(_: &File) {}
+
+/// Opens a draft, if nobody else has opened it.
+pub(crate) fn claim_file(path: &Path) -> io::Result<Opened> {
+    // It is opened again because nobody could remove it through the first handle, this process included.
+    reading().share_mode(0).open(path).and_then(|_| open_file(path))
+}
+
+/// Opens a folder that this process has made.
+pub(crate) fn hold_folder(path: &Path) -> io::Result<Opened> {
+    open_file(path)
+}
+
+/// Opens a folder, if nobody else has opened it.
+pub(crate) fn claim_folder(path: &Path) -> io::Result<Opened> {
+    claim_file(path)
+}
+
+/// Opens a file and keeps other processes from opening it in this way. Returns `None` if one of them has done so.
+pub(crate) fn open_alone(options: &OpenOptions, path: &Path) -> io::Result<Option<File>> {
+    match options.clone().share_mode(FILE_SHARE_READ).open(path) {
+        Err(error) if error.raw_os_error() == Some(ERROR_SHARING_VIOLATION) => Ok(None),
+        opened => opened.map(Some),
+    }
+}
+
+/// What two paths have in common if they lead to the same existing file.
+pub(crate) fn identity(path: &Path) -> Option<PathBuf> {
+    path.canonicalize().ok()
+}
+
+/// Sets who may read, write and execute something, which the folder around it decides here.
+pub(crate) fn set_mode(_: &Path, _: u32) -> io::Result<()> {
+    Ok(())
+}
+
+/// Whether a file can be executed.
+pub(crate) fn is_executable(path: &Path) -> bool {
+    const ENDINGS: [&str; 4] = ["exe", "com", "bat", "cmd"];
+    let ending = path.extension().unwrap_or_default();
+    path.is_file() && ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// Waits until the disk has the names of the files in a folder, which Windows does by itself.
+pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Whether arguments with patterns such as `*.in` arrive as they were typed.
+pub(crate) const HAS_PATTERNS: bool = true;

@@ -10,7 +10,8 @@ use libfuzzer_sys::fuzz_target;
 
 /// The transcript of a short game.
 static GOLDEN: LazyLock<String> = LazyLock::new(|| {
-    let games = (0..100).map(|number| make_case(1, 4 * number + 3, 400, &[]).golden().transcript);
+    let games =
+        (0..100).map(|number| make_case(1, 4 * number + 3, 400, &[], Wording::Report).golden().transcript);
     String::from_utf8(games.min_by_key(Vec::len).expect("there is a game")).expect("a transcript is UTF-8")
 });
 

@@ -3,11 +3,12 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use indicatif::ProgressBar;
 
 use super::help::{Example, Help};
 use super::progress;
-use super::{Status, Terminal};
+use super::{Status, Terminal, WordingOption};
 use crate::course::generate::{Collection, Kind, WriteError, any_seed, faults, make_room, write_cases};
 use crate::source::clean;
 use crate::system::interruption::LastWords;
@@ -28,12 +29,30 @@ pub(super) struct Generate {
     /// What every case tests, separated by commas; endings take turns, and so do touching and no-placement [default: a mix]
     #[arg(long, value_enum, value_name = "KINDS", value_delimiter = ',')]
     kinds: Vec<Kind>,
-    /// Add one case for each kind of invalid input
-    #[arg(long)]
-    faults: bool,
+    /// Add one case for each kind of invalid input, or for those with these names, separated by commas
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_parser = fault_names(),
+        value_delimiter = ',',
+        num_args = 0..,
+        require_equals = true,
+        default_missing_value = ALL,
+        hide_possible_values = true
+    )]
+    faults: Vec<String>,
+    #[command(flatten)]
+    wording: WordingOption,
     /// Write to a folder that is not empty
     #[arg(long)]
     force: bool,
+}
+
+/// Stands for all faults.
+const ALL: &str = "all";
+
+fn fault_names() -> PossibleValuesParser {
+    std::iter::once(ALL).chain(faults().map(|fault| fault.name)).collect::<Vec<_>>().into()
 }
 
 pub(super) const HELP: Help = Help {
@@ -50,8 +69,15 @@ touching and no-placement exclude each other, because touching ships need
 placement files: if both are listed, the cases have one or the other, changing
 whenever all endings had their turn.
 
-All cases have both placement files, and move lists without a newline at the end,
-unless no-placement or final-newline is listed: programs may need it so.",
+Programs depend on the form of their files, so all cases have the form of the
+course's own: both placement files, a semicolon at the end of each move list, and no
+newline at the end of any file. The kinds no-placement, final-newline,
+no-final-semicolon and board-newline give cases in other forms.
+
+With --faults, there is one more folder for each kind of invalid input, such as
+fault-board-nine-lines; --faults=board-nine-lines,moves-missing-comma makes only
+these. --wording handout writes the goldens in the other wording, and says so in
+each case.toml.",
     files: "",
     examples: &[
         Example { purpose: "Generate 20 cases", command: "battleship generate new-cases --cases 20" },
@@ -99,7 +125,7 @@ fn generate_cases(options: &Generate, terminal: &Terminal) -> Status {
 
 fn generate(options: &Generate, terminal: &Terminal) -> anyhow::Result<String> {
     let folder = &options.folder;
-    if options.cases == 0 && !options.faults {
+    if options.cases == 0 && options.faults.is_empty() {
         return Err(NoCases.into());
     }
     make_room(folder, options.force).map_err(|error| match error {
@@ -107,9 +133,16 @@ fn generate(options: &Generate, terminal: &Terminal) -> anyhow::Result<String> {
         _ => error.into(),
     })?;
     let seed = options.seed.unwrap_or_else(any_seed);
-    let faults: Vec<_> = if options.faults { faults().collect() } else { Vec::new() };
+    let is_wanted = |name: &str| options.faults.iter().any(|wanted| wanted == ALL || wanted == name);
+    let faults: Vec<_> = faults().filter(|fault| is_wanted(fault.name)).collect();
     let bar = progress::start(options.cases.saturating_add(faults.len()) as u64, 0);
-    let collection = Collection { seed, cases: options.cases, kinds: &options.kinds, faults: &faults };
+    let collection = Collection {
+        seed,
+        cases: options.cases,
+        kinds: &options.kinds,
+        faults: &faults,
+        wording: options.wording.wording,
+    };
     let last_words = prepare_last_words(options, seed, bar.clone(), *terminal)?;
     let written = write_cases(collection, folder, || bar.inc(1));
     drop(last_words);
@@ -117,7 +150,7 @@ fn generate(options: &Generate, terminal: &Terminal) -> anyhow::Result<String> {
     written?;
     let count = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
     let with_faults =
-        if options.faults { format!(" and {}", count(faults.len(), "fault")) } else { String::new() };
+        if !faults.is_empty() { format!(" and {}", count(faults.len(), "fault")) } else { String::new() };
     let folder = folder.to_string_lossy();
     Ok(format!("{}{with_faults} in {}, seed {seed}\n", count(options.cases, "case"), clean(&folder)))
 }

@@ -84,6 +84,8 @@ value_enum!(Kind {
     Touching = "touching": "Ships with the same letter touch",
     NoPlacement = "no-placement": "There are no placement files",
     FinalNewline = "final-newline": "The move lists end with a newline",
+    NoFinalSemicolon = "no-final-semicolon": "The move lists do not end with a semicolon",
+    BoardNewline = "board-newline": "The boards end with a newline",
 });
 
 // `TurnRule::EachRound` is only for the main job.

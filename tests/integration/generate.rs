@@ -23,8 +23,42 @@ fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
 fn kinds_are_separated_by_commas() {
     let ran = generated(&["--cases", "2", "--seed", "1", "--kinds", "draw,final-newline"]).status(0);
     let settings = ran.file("cases/case-1/case.toml").unwrap();
-    assert_eq!(String::from_utf8(settings).unwrap(), "name = \"draw, newline at the end\"\n");
+    assert_eq!(String::from_utf8(settings).unwrap(), "name = \"draw, newline after the moves\"\n");
     generated(&["--cases", "2", "--kinds", "draws"]).status(2).stderr_has("draw").stderr_has("final-newline");
+}
+
+#[test]
+fn faults_can_be_chosen_by_name() {
+    let faults = "--faults=board-nine-lines,moves-missing-comma";
+    let ran = generated(&["--cases", "0", "--seed", "1", faults]).status(0);
+    assert_eq!(stdout(&ran), "0 cases and 2 faults in cases, seed 1\n");
+    let names = ["cases/fault-board-nine-lines", "cases/fault-moves-missing-comma"];
+    assert!(names.iter().all(|name| ran.folder().join(name).join("Battleship.out").is_file()));
+    let all = generated(&["--cases", "0", "--seed", "1", "--faults"]).status(0);
+    let golden = "cases/fault-board-nine-lines/Player1.txt";
+    assert_eq!(ran.file(golden), all.file(golden), "the choice does not change a fault");
+    let ran = generated(&["--cases", "1", "--faults=board-nine-line"]).status(2);
+    ran.stderr_has("a similar value exists: 'board-nine-lines'");
+}
+
+#[test]
+fn goldens_follow_the_wording() {
+    let ran = generated(&[
+        "--cases",
+        "1",
+        "--seed",
+        "1",
+        "--wording",
+        "handout",
+        "--faults=unreachable-both-boards",
+    ]);
+    let ran = ran.status(0);
+    let golden = String::from_utf8(ran.file("cases/case-1/Battleship.out").unwrap()).unwrap();
+    assert!(golden.contains("Enter your move: "));
+    let error = ran.file("cases/fault-unreachable-both-boards/Battleship.out").unwrap();
+    assert!(error.starts_with(b"IOError: input file(s) "));
+    let settings = ran.file("cases/case-1/case.toml").unwrap();
+    assert!(String::from_utf8(settings).unwrap().contains("wording = \"handout\"\n"));
 }
 
 #[test]

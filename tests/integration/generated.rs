@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use battleship::course::case::parse_settings;
-use battleship::course::generate::{Kind, MadeCase, faults, make_case, make_fault};
+use battleship::course::generate::{Kind, MadeCase, MadeFile, faults, make_case, make_fault};
 use battleship::rounds::{FileKind, Wording, check_files};
 use battleship::source::Source;
 use proptest::prelude::*;
@@ -48,26 +48,35 @@ proptest! {
 
     #[test]
     fn every_case_ends_as_planned(seed in any::<u64>(), number in 0..10_000_usize) {
-        let case = make_case(seed, number, 10_000, &[]);
+        let case = make_case(seed, number, 10_000, &[], Wording::Report);
         prop_assert_eq!(case.golden().ending, case.ending);
-        prop_assert_ne!(&case.files, &make_case(seed ^ 1, number, 10_000, &[]).files, "another seed gives another case");
-        prop_assert_ne!(&case.files, &make_case(seed, number + 4, 10_000, &[]).files, "another number gives another case");
+        prop_assert_ne!(&case.files, &make_case(seed ^ 1, number, 10_000, &[], Wording::Report).files, "another seed gives another case");
+        prop_assert_ne!(&case.files, &make_case(seed, number + 4, 10_000, &[], Wording::Report).files, "another number gives another case");
     }
 
     #[test]
     fn every_fault_is_found_where_it_was_planted(seed in any::<u64>()) {
         for fault in faults() {
-            let case = make_fault(seed, fault);
+            let case = make_fault(seed, fault, Wording::Report);
             prop_assert_eq!(case.golden().ending, case.ending, "{}", case.folder);
             let found = found(&case);
             match case.planted {
-                None => prop_assert!(found.is_empty(), "{}: {found:?}", case.folder),
+                // Without its own board, a placement file is compared with the other one.
+                None => prop_assert!(
+                    found.iter().all(|found| found.0.starts_with("Optional")),
+                    "{}: {found:?}", case.folder
+                ),
                 Some(planted) => {
                     let place = |(file, line, column, _): &(String, usize, usize, String)| {
                         *file == planted.file && (*line, *column) == (planted.line, planted.column)
                     };
                     prop_assert!(found.iter().any(place), "{}: {planted:?}, but {found:?}", case.folder);
-                    prop_assert!(found.iter().all(|found| found.0 == planted.file), "{}: {found:?}", case.folder);
+                    // Ships that are not where they should be contradict the placement file, too.
+                    let may_follow = |file: &str| planted.file == "Player1.txt" && file == "OptionalPlayer1.txt";
+                    prop_assert!(
+                        found.iter().all(|found| found.0 == planted.file || may_follow(&found.0)),
+                        "{}: {found:?}", case.folder
+                    );
                 }
             }
         }
@@ -77,13 +86,13 @@ proptest! {
 #[test]
 fn every_kind_of_ending_occurs() {
     let endings: BTreeSet<String> =
-        (0..8).map(|number| format!("{:?}", make_case(1, number, 8, &[]).ending)).collect();
+        (0..8).map(|number| format!("{:?}", make_case(1, number, 8, &[], Wording::Report).ending)).collect();
     assert_eq!(Vec::from_iter(endings), ["Draw", "Unfinished", "Win(One)", "Win(Two)"]);
 }
 
 /// How many of 300 cases have a property.
 fn share(has: impl Fn(&MadeCase) -> bool) -> usize {
-    (0..300).filter(|&number| has(&make_case(3, number, 300, &[]))).count()
+    (0..300).filter(|&number| has(&make_case(3, number, 300, &[], Wording::Report))).count()
 }
 
 fn content<'a>(case: &'a MadeCase, name: &str) -> Option<&'a [u8]> {
@@ -96,18 +105,55 @@ fn name(case: &MadeCase) -> String {
     parse_settings(&Source::new("case.toml", settings)).unwrap().name.unwrap()
 }
 
+/// The four inputs and both placement files of a case.
+fn inputs(case: &MadeCase) -> impl Iterator<Item = &MadeFile> {
+    case.files.iter().filter(|file| file.name != "case.toml")
+}
+
 #[test]
-fn valid_cases_have_both_placement_files_and_no_newline_at_the_end() {
+fn cases_have_the_form_of_the_courses_own_files() {
     for number in 0..300 {
-        let case = make_case(3, number, 300, &[]);
-        assert!(
-            content(&case, "OptionalPlayer1.txt").is_some()
-                && content(&case, "OptionalPlayer2.txt").is_some()
-        );
-        for moves in ["Player1.in", "Player2.in"] {
-            assert!(!content(&case, moves).unwrap().ends_with(b"\n"), "{}", case.folder);
+        let case = make_case(3, number, 300, &[], Wording::Report);
+        assert_eq!(inputs(&case).count(), 6, "{}", case.folder);
+        for file in inputs(&case) {
+            let content = file.content.as_deref().unwrap();
+            assert!(!content.ends_with(b"\n"), "{} of {}", file.name, case.folder);
+            let is_board = file.name.starts_with("Player") && file.name.ends_with(".txt");
+            assert!(is_board || content.ends_with(b";"), "{} of {}", file.name, case.folder);
         }
     }
+}
+
+/// A program that needs both files should reach the fault.
+#[test]
+fn cases_with_a_fault_have_the_same_form() {
+    for fault in faults() {
+        let case = make_fault(3, fault, Wording::Report);
+        let is_there = |name: &str| case.files.iter().any(|file| file.name == name);
+        assert!(is_there("OptionalPlayer1.txt") && is_there("OptionalPlayer2.txt"), "{}", fault.name);
+        let planted = case.planted.map(|planted| planted.file);
+        for file in inputs(&case).filter(|file| Some(file.name) != planted) {
+            let Some(content) = &file.content else { continue };
+            assert!(!content.ends_with(b"\n"), "{} of {}", file.name, fault.name);
+            assert!(
+                !file.name.ends_with(".in") || content.ends_with(b";"),
+                "{} of {}",
+                file.name,
+                fault.name
+            );
+        }
+    }
+}
+
+#[test]
+fn goldens_have_the_wording_that_was_asked_for() {
+    let case = make_case(3, 0, 1, &[Kind::BadMoves], Wording::Handout);
+    let golden = String::from_utf8(case.golden().transcript).unwrap();
+    assert!(golden.contains("Enter your move: ") && !golden.contains("Enter Your Move: "));
+    let settings = content(&case, "case.toml").unwrap().to_vec();
+    let settings = parse_settings(&Source::new("case.toml", settings)).unwrap();
+    assert_eq!(settings.wording, Some(Wording::Handout));
+    assert_eq!(case.files[..6], make_case(3, 0, 1, &[Kind::BadMoves], Wording::Report).files[..6]);
 }
 
 #[test]
@@ -124,35 +170,40 @@ fn about_a_third_of_the_boards_need_their_placement_file() {
 
 #[test]
 fn names_say_what_is_tested() {
-    let names: Vec<String> = (0..12).map(|number| name(&make_case(4, number, 12, &[]))).collect();
+    let names: Vec<String> =
+        (0..12).map(|number| name(&make_case(4, number, 12, &[], Wording::Report))).collect();
     insta::assert_snapshot!(names.join("\n"));
     for fault in faults() {
-        assert_eq!(name(&make_fault(4, fault)), fault.name.replace('-', " "));
+        assert_eq!(name(&make_fault(4, fault, Wording::Report)), fault.name.replace('-', " "));
     }
 }
 
 #[test]
 fn kinds_can_be_chosen() {
     let names = |kinds: &[Kind]| -> Vec<String> {
-        (0..4).map(|number| name(&make_case(6, number, 4, kinds))).collect()
+        (0..4).map(|number| name(&make_case(6, number, 4, kinds, Wording::Report))).collect()
     };
     assert_eq!(names(&[Kind::Draw]), ["draw"; 4]);
     assert_eq!(
         names(&[Kind::OutOfMoves, Kind::Player2Wins]),
         ["Player2 wins", "Player1 out of moves", "Player2 wins", "Player2 out of moves"]
     );
-    assert_eq!(names(&[Kind::FinalNewline, Kind::Draw]), ["draw, newline at the end"; 4]);
+    assert_eq!(names(&[Kind::FinalNewline, Kind::Draw]), ["draw, newline after the moves"; 4]);
     for name in names(&[Kind::BadMoves, Kind::Draw]) {
         assert!(name.starts_with("draw, ") && name.contains(" bad move"), "{name}");
     }
     let both = names(&[Kind::Touching, Kind::NoPlacement, Kind::Draw]);
     assert_eq!(both[..2], ["draw, touching ships", "draw, no placement files"]);
     for kinds in [&[Kind::NoPlacement][..], &[Kind::NoPlacement, Kind::FinalNewline]] {
-        let case = make_case(6, 1, 4, kinds);
+        let case = make_case(6, 1, 4, kinds, Wording::Report);
         assert_eq!(content(&case, "OptionalPlayer1.txt"), None);
-        assert_eq!(content(&case, "Player1.in").unwrap().ends_with(b"\n"), kinds.len() == 2);
+        assert_eq!(content(&case, "Player1.in").unwrap().ends_with(b";\n"), kinds.len() == 2);
         assert!(!case.golden().is_ambiguous);
     }
+    let case = make_case(6, 1, 4, &[Kind::NoFinalSemicolon, Kind::BoardNewline, Kind::Draw], Wording::Report);
+    assert_eq!(name(&case), "draw, no semicolon after the moves, newline after the boards");
+    assert!(!content(&case, "Player1.in").unwrap().ends_with(b";"));
+    assert!(content(&case, "Player2.txt").unwrap().ends_with(b"\n"));
 }
 
 #[test]
@@ -167,8 +218,8 @@ fn about_a_third_of_the_games_have_invalid_moves() {
 #[test]
 fn a_seed_gives_the_same_bytes_on_every_machine() {
     let fault = faults().find(|fault| fault.name == "board-bent-submarine").unwrap();
-    let mut case = make_case(42, 5, 100, &[]);
-    case.files.extend(make_fault(42, fault).files.into_iter().take(1));
+    let mut case = make_case(42, 5, 100, &[], Wording::Report);
+    case.files.extend(make_fault(42, fault, Wording::Report).files.into_iter().take(1));
     insta::assert_snapshot!(
         case.files
             .iter()

@@ -8,7 +8,7 @@ use battleship::rounds::{NOTATION, Wording};
 use proptest::prelude::*;
 
 fn golden(seed: u64, number: usize) -> String {
-    String::from_utf8(make_case(seed, number, 100, &[]).golden().transcript).unwrap()
+    String::from_utf8(make_case(seed, number, 100, &[], Wording::Report).golden().transcript).unwrap()
 }
 
 /// The numbers of cases in which a player soon runs out of moves.

@@ -76,7 +76,7 @@ fn found() -> impl Strategy<Value = String> {
 }
 
 fn golden() -> String {
-    String::from_utf8(make_case(1, 3, 100, &[]).golden().transcript).unwrap()
+    String::from_utf8(make_case(1, 3, 100, &[], Wording::Report).golden().transcript).unwrap()
 }
 
 fn grades(cases: Vec<GradedCase>, results: Vec<CaseResult>) -> Grades {

@@ -9,26 +9,26 @@ const PATROL_BOAT: usize = 4;
 
 /// Whether ships with the same letter touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lie {
+pub(super) enum Contact {
     /// They do not touch, so the board can be read in only one way.
-    Anyhow,
+    Apart,
     /// Some touch, so that without a placement file the board is read differently.
     Touching,
 }
 
 /// Generates a board with all ships.
-pub(super) fn layout(lie: Lie, random: &mut PythonRandom) -> Layout {
+pub(super) fn layout(contact: Contact, random: &mut PythonRandom) -> Layout {
     loop {
-        if let Some(layout) = try_layout(lie, random) {
+        if let Some(layout) = try_layout(contact, random) {
             return layout;
         }
     }
 }
 
-fn try_layout(lie: Lie, random: &mut PythonRandom) -> Option<Layout> {
+fn try_layout(contact: Contact, random: &mut PythonRandom) -> Option<Layout> {
     let mut layout = Layout::new(SIZE);
     let mut placed = vec![0; FLEET.classes().len()];
-    if lie == Lie::Touching {
+    if contact == Contact::Touching {
         // Two vertical patrol boats side by side are read as two horizontal ones.
         for (class, length) in [(PATROL_BOAT, 2), (BATTLESHIP, 4)] {
             place_side_by_side(class, length, random, &mut layout)?;
@@ -38,7 +38,7 @@ fn try_layout(lie: Lie, random: &mut PythonRandom) -> Option<Layout> {
     // The longest ships come first, because short ones still fit later.
     for (class, ship) in FLEET.classes().iter().enumerate() {
         for _ in placed[class]..ship.count {
-            place_anywhere(class, ship.length, lie, random, &mut layout)?;
+            place_anywhere(class, ship.length, contact, random, &mut layout)?;
         }
     }
     Some(layout)
@@ -60,7 +60,7 @@ fn place_side_by_side(
 fn place_anywhere(
     class: usize,
     length: u16,
-    lie: Lie,
+    contact: Contact,
     random: &mut PythonRandom,
     layout: &mut Layout,
 ) -> Option<()> {
@@ -71,7 +71,7 @@ fn place_anywhere(
         let cells = first.run(direction, length, SIZE)?;
         // Ships with the same letter must not touch on a board without a placement file.
         let touches = |cell: &Cell| neighbors(*cell).any(|cell| class_at(layout, cell) == Some(class));
-        if lie == Lie::Anyhow && cells.iter().any(touches) {
+        if contact == Contact::Apart && cells.iter().any(touches) {
             return None;
         }
         layout.place(Ship { class, cells }).ok().map(|_| ())

@@ -2,10 +2,15 @@
 
 use super::kind::Plan;
 use super::moves::PlannedEnd;
+use crate::rounds::Wording;
 
 /// The `case.toml` of a case with this name, which needs no escapes, and other settings.
-pub(super) fn settings(name: &str, others: &str) -> Vec<u8> {
-    format!("name = \"{name}\"\n{others}").into_bytes()
+pub(super) fn settings(name: &str, wording: Wording, others: &str) -> Vec<u8> {
+    let wording = match wording {
+        Wording::Report => "",
+        Wording::Handout => "wording = \"handout\"\n",
+    };
+    format!("name = \"{name}\"\n{wording}{others}").into_bytes()
 }
 
 /// The name of a planned case in which so many moves are rejected: `draw, touching ships, two bad moves`.
@@ -21,10 +26,15 @@ pub(super) fn name(plan: &Plan, bad_moves: usize) -> String {
         1 => "one bad move".to_owned(),
         number => format!("{} bad moves", in_words(number)),
     };
-    let placements = if plan.has_placements { "" } else { "no placement files" };
-    let newline = if plan.has_final_newline { "newline at the end" } else { "" };
-    let parts = [&ending, touching, &bad_moves, placements, newline];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    let form = [
+        (!plan.form.has_placements, "no placement files"),
+        (plan.form.has_final_newline, "newline after the moves"),
+        (!plan.form.has_final_semicolon, "no semicolon after the moves"),
+        (plan.form.has_board_newline, "newline after the boards"),
+    ];
+    let form = form.into_iter().filter_map(|(is_so, words)| is_so.then_some(words));
+    let parts = [&*ending, touching, &bad_moves].into_iter().chain(form);
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 fn in_words(number: usize) -> String {

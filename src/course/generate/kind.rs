@@ -23,6 +23,10 @@ pub enum Kind {
     NoPlacement,
     /// The move lists end with a newline.
     FinalNewline,
+    /// The move lists do not end with a semicolon.
+    NoFinalSemicolon,
+    /// The boards end with a newline.
+    BoardNewline,
 }
 
 impl Kind {
@@ -37,15 +41,32 @@ pub(super) struct Plan {
     /// On whose board ships with the same letter touch.
     pub(super) touching: PerPlayer<bool>,
     pub(super) has_bad_moves: bool,
+    pub(super) form: Form,
+}
+
+/// The form of a case's files. Programs of students depend on the course's own form: both placement files, a semicolon
+/// at the end of each move list, and no file with a newline at its end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Form {
     pub(super) has_placements: bool,
     pub(super) has_final_newline: bool,
+    pub(super) has_final_semicolon: bool,
+    pub(super) has_board_newline: bool,
+}
+
+impl Form {
+    /// The form of the course's own files.
+    pub(super) const COURSE: Self = Self {
+        has_placements: true,
+        has_final_newline: false,
+        has_final_semicolon: true,
+        has_board_newline: false,
+    };
 }
 
 impl Plan {
-    /// The plan for the case with this number, from 0. Without kinds, it is one of the usual mix.
-    ///
-    /// Programs of students may need both placement files and may take a newline for a part of the last move, so a case
-    /// lacks the files or has the newline only if that is what it tests.
+    /// The plan for the case with this number, from 0. Without kinds, it is one of the usual mix. A case's files have
+    /// another form than the course's only if that is what it tests.
     pub(super) fn new(kinds: &[Kind], number: usize, random: &mut PythonRandom) -> Self {
         let endings: Vec<Kind> = Kind::ENDINGS.into_iter().filter(|kind| kinds.contains(kind)).collect();
         let endings = if endings.is_empty() { &Kind::ENDINGS[..] } else { &endings };
@@ -56,8 +77,7 @@ impl Plan {
             ending: ending(endings[turn], round),
             touching: PerPlayer::from_fn(|_| is_third()),
             has_bad_moves: is_third(),
-            has_placements: true,
-            has_final_newline: false,
+            form: Form::COURSE,
         };
         if kinds.is_empty() { plan } else { plan.with(kinds, round) }
     }
@@ -69,8 +89,12 @@ impl Plan {
         Self {
             touching: PerPlayer::from_fn(|_| has(Kind::Touching) && has_placements),
             has_bad_moves: has(Kind::BadMoves),
-            has_placements,
-            has_final_newline: has(Kind::FinalNewline),
+            form: Form {
+                has_placements,
+                has_final_newline: has(Kind::FinalNewline),
+                has_final_semicolon: !has(Kind::NoFinalSemicolon),
+                has_board_newline: has(Kind::BoardNewline),
+            },
             ..self
         }
     }

@@ -15,13 +15,13 @@ pub use kind::Kind;
 pub use write::{Collection, WriteError, any_seed, make_room, write_cases};
 
 use crate::course::case::{CaseEnding, Golden, INPUTS, PLACEMENTS, SETTINGS, golden};
-use crate::model::{PerPlayer, Player};
+use crate::model::{Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
 use crate::rounds::parser::{board_text, placement_text};
 use crate::rounds::{GameFiles, Wording, produce};
 use crate::source::{InputFile, Integer, Source, Unreachable};
-use board::Lie;
-use kind::Plan;
+use board::Contact;
+use kind::{Form, Plan};
 
 /// A generated case, in memory.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub struct MadeCase {
     pub ending: CaseEnding,
     /// The position of its fault, if it has one with a position.
     pub planted: Option<Planted>,
+    /// The wording of its golden.
+    pub wording: Wording,
 }
 
 /// A file of a generated case.
@@ -63,26 +65,26 @@ pub struct Planted {
 /// use battleship::Player;
 /// use battleship::course::case::CaseEnding;
 /// use battleship::course::generate::{Kind, make_case};
+/// use battleship::rounds::Wording;
 ///
-/// let case = make_case(7, 0, 120, &[]);
+/// let case = make_case(7, 0, 120, &[], Wording::Report);
 /// assert_eq!((&*case.folder, case.ending), ("case-001", CaseEnding::Win(Player::One)));
 /// assert_eq!(case.golden().ending, case.ending);
-/// assert_eq!(case.files, make_case(7, 0, 120, &[]).files);
-/// assert_eq!(make_case(7, 0, 120, &[Kind::Draw]).ending, CaseEnding::Draw);
+/// assert_eq!(case.files, make_case(7, 0, 120, &[], Wording::Report).files);
+/// assert_eq!(make_case(7, 0, 120, &[Kind::Draw], Wording::Report).ending, CaseEnding::Draw);
 /// ```
-pub fn make_case(seed: u64, number: usize, total: usize, kinds: &[Kind]) -> MadeCase {
+pub fn make_case(seed: u64, number: usize, total: usize, kinds: &[Kind], wording: Wording) -> MadeCase {
     let mut random = random_for(seed, number as u64);
     let plan = Plan::new(kinds, number, &mut random);
     let layouts = PerPlayer::from_fn(|player| {
-        let lie = if plan.touching[player] { Lie::Touching } else { Lie::Anyhow };
-        board::layout(lie, &mut random)
+        let contact = if plan.touching[player] { Contact::Touching } else { Contact::Apart };
+        board::layout(contact, &mut random)
     });
     let lists = moves::lists(layouts.as_ref(), plan.ending, plan.has_bad_moves, &mut random);
     let mut game = Files::default();
     for player in Player::ALL {
-        game.boards[player] = board_text(&layouts[player]).into_bytes();
-        game.moves[player] = moves::text(&lists[player], plan.has_final_newline, &mut random).into_bytes();
-        game.placements[player] = plan.has_placements.then(|| placement_text(&layouts[player]).into_bytes());
+        game.set_ships(player, &layouts[player], plan.form);
+        game.moves[player] = moves::text(&lists[player], plan.form).into_bytes();
     }
     let digits = total.to_string().len();
     let mut case = MadeCase {
@@ -90,19 +92,20 @@ pub fn make_case(seed: u64, number: usize, total: usize, kinds: &[Kind]) -> Made
         files: game.into_made(),
         ending: plan.ending.into(),
         planted: None,
+        wording,
     };
     let name = case_name::name(&plan, case.rejected_moves());
-    case.files.push(MadeFile { name: SETTINGS, content: Some(case_name::settings(&name, "")) });
+    case.files.push(MadeFile { name: SETTINGS, content: Some(case_name::settings(&name, wording, "")) });
     case
 }
 
 /// Makes the case with a fault.
-pub fn make_fault(seed: u64, fault: &Fault) -> MadeCase {
+pub fn make_fault(seed: u64, fault: &Fault, wording: Wording) -> MadeCase {
     // The FNV-1a hash of the name, so that a new fault does not change the cases of the others.
     let name = fault.name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
-    faults::make(fault, &mut random_for(seed, name))
+    faults::make(fault, wording, &mut random_for(seed, name))
 }
 
 /// Every case has its own random numbers, so that the order in which cases are made does not matter.
@@ -120,6 +123,14 @@ struct Files {
 }
 
 impl Files {
+    /// Sets a player's board and placement file.
+    fn set_ships(&mut self, player: Player, layout: &Layout, form: Form) {
+        let newline = if form.has_board_newline { "\n" } else { "" };
+        self.boards[player] = format!("{}{newline}", board_text(layout).trim_end()).into_bytes();
+        self.placements[player] =
+            form.has_placements.then(|| placement_text(layout).trim_end().as_bytes().to_vec());
+    }
+
     fn into_made(self) -> Vec<MadeFile> {
         let four = self.boards.iter().chain(self.moves.iter()).cloned().map(Some);
         let mut files: Vec<MadeFile> =
@@ -132,9 +143,9 @@ impl Files {
 }
 
 impl MadeCase {
-    /// The golden of the case, in the wording of the report.
+    /// The golden of the case, in its wording.
     pub fn golden(&self) -> Golden {
-        golden(&self.game_files(), Wording::Report).expect("generated games have few moves")
+        golden(&self.game_files(), self.wording).expect("generated games have few moves")
     }
 
     /// How many moves the game rejects.

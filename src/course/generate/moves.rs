@@ -1,5 +1,6 @@
 //! Generates move lists for a game that ends as planned.
 
+use super::kind::Form;
 use crate::course::case::CaseEnding;
 use crate::model::{Cell, Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
@@ -121,9 +122,9 @@ pub(super) fn name(cell: Cell) -> String {
     NOTATION.cell(cell)
 }
 
-/// The content of a move file. The last semicolon may be missing.
-pub(super) fn text(items: &[String], has_final_newline: bool, random: &mut PythonRandom) -> String {
-    let semicolon = random.choice(&["", ";"]).expect("the list of ends is not empty");
-    let newline = if has_final_newline { "\n" } else { "" };
+/// The content of a move file.
+pub(super) fn text(items: &[String], form: Form) -> String {
+    let semicolon = if form.has_final_semicolon { ";" } else { "" };
+    let newline = if form.has_final_newline { "\n" } else { "" };
     format!("{}{semicolon}{newline}", items.join(";"))
 }

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::{Fault, Kind, MadeCase, make_case, make_fault};
 use crate::course::case::TRANSCRIPT;
+use crate::rounds::Wording;
 use crate::system::folder::{WholeFolder, create_folder, create_folders, remove};
 use crate::system::threads::in_parallel;
 use crate::system::whole_file::{CannotWrite, Destination, write_whole};
@@ -24,6 +25,8 @@ pub struct Collection<'a> {
     pub kinds: &'a [Kind],
     /// The faults, each of which gets a case.
     pub faults: &'a [&'a Fault],
+    /// The wording of the goldens.
+    pub wording: Wording,
 }
 
 /// Why cases could not be written.
@@ -78,15 +81,17 @@ pub fn write_cases(
     folder: &Path,
     progress: impl Fn() + Sync,
 ) -> Result<(), WriteError> {
-    let Collection { seed, cases, kinds, faults } = collection;
+    let Collection { seed, cases, kinds, faults, wording } = collection;
     let write = |case: &MadeCase| {
         let written = write_case(case, folder);
         progress();
         written
     };
     in_parallel(0, || {
-        (0..cases).into_par_iter().try_for_each(|number| write(&make_case(seed, number, cases, kinds)))?;
-        faults.par_iter().try_for_each(|fault| write(&make_fault(seed, fault)))
+        (0..cases)
+            .into_par_iter()
+            .try_for_each(|number| write(&make_case(seed, number, cases, kinds, wording)))?;
+        faults.par_iter().try_for_each(|fault| write(&make_fault(seed, fault, wording)))
     })
 }
 

@@ -27,7 +27,7 @@ struct Played {
 
 impl Played {
     fn new(seed: u64, number: usize) -> Self {
-        let case = make_case(seed, number, 100, &[]);
+        let case = make_case(seed, number, 100, &[], Wording::Report);
         let game = produce(&files(&case), Wording::Report).unwrap().played.unwrap().game;
         let ships = |player: Player| {
             let ships = game.layouts()[player].ships().iter();

@@ -1,6 +1,6 @@
 //! Faults in boards.
 
-use super::{Fault, Making, Place};
+use super::{Fault, Making, Site};
 use crate::model::{Cell, Direction};
 use crate::rounds::SIZE;
 
@@ -8,12 +8,12 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault::new("board-empty", |making| whole(making, Vec::new(), 1, 1)),
     Fault::new("board-nine-lines", nine_lines),
     Fault::new("board-eleven-lines", |making| one_more_line(making, ";;;;;;;;;")),
-    Fault::new("board-blank-line-at-the-end", |making| one_more_line(making, "")),
+    Fault::new("board-empty-line-at-the-end", empty_line_at_the_end),
     Fault::new("board-nine-fields", nine_fields),
     Fault::new("board-eleven-fields", eleven_fields),
     Fault::new("board-unknown-letter", |making| empty_field_becomes(making, "X")),
-    Fault::new("board-small-letter", |making| ship_field_becomes(making, str::to_lowercase)),
-    Fault::new("board-blank-in-a-field", |making| empty_field_becomes(making, " ")),
+    Fault::new("board-lowercase", |making| ship_field_becomes(making, str::to_lowercase)),
+    Fault::new("board-space-in-a-field", |making| empty_field_becomes(making, " ")),
     Fault::new("board-two-letters-in-a-field", |making| {
         ship_field_becomes(making, |letter| letter.repeat(2))
     }),
@@ -33,42 +33,49 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault::new("board-patrol-boats-not-straight", |making| broken(making, 'P')),
 ];
 
-fn whole(making: &mut Making, bytes: Vec<u8>, line: usize, column: usize) -> Place {
+fn whole(making: &mut Making, bytes: Vec<u8>, line: usize, column: usize) -> Site {
     making.board_bytes = Some(bytes);
-    Place::Board { line, column }
+    Site::Board { line, column }
 }
 
-fn nine_lines(making: &mut Making) -> Place {
+fn nine_lines(making: &mut Making) -> Site {
     making.board.pop();
     let last = making.board.last().expect("nine lines are left");
-    Place::Board { line: making.board.len(), column: last.len() + 1 }
+    Site::Board { line: making.board.len(), column: last.len() + 1 }
 }
 
-fn one_more_line(making: &mut Making, line: &str) -> Place {
+fn one_more_line(making: &mut Making, line: &str) -> Site {
     making.board.push(line.into());
-    Place::Board { line: making.board.len(), column: 1 }
+    Site::Board { line: making.board.len(), column: 1 }
+}
+
+/// Adds two newlines, since one at the end is allowed.
+fn empty_line_at_the_end(making: &mut Making) -> Site {
+    let site = one_more_line(making, "");
+    making.board.push(String::new());
+    site
 }
 
 /// The position of a field in the file.
-fn place_of(making: &Making, cell: Cell) -> Place {
+fn place_of(making: &Making, cell: Cell) -> Site {
     let line = &making.board[usize::from(cell.row)];
     let before = line.split(';').take(cell.column.into()).map(|field| field.len() + 1);
-    Place::Board { line: usize::from(cell.row) + 1, column: before.sum::<usize>() + 1 }
+    Site::Board { line: usize::from(cell.row) + 1, column: before.sum::<usize>() + 1 }
 }
 
-fn nine_fields(making: &mut Making) -> Place {
+fn nine_fields(making: &mut Making) -> Site {
     let row = making.below(making.board.len());
     let line = &mut making.board[row];
     let fields: Vec<&str> = line.split(';').collect();
     *line = fields[..9].join(";");
     // A wrong number of fields is reported at the start of the line.
-    Place::Board { line: row + 1, column: 1 }
+    Site::Board { line: row + 1, column: 1 }
 }
 
-fn eleven_fields(making: &mut Making) -> Place {
+fn eleven_fields(making: &mut Making) -> Site {
     let row = making.below(making.board.len());
     making.board[row].push(';');
-    Place::Board { line: row + 1, column: 1 }
+    Site::Board { line: row + 1, column: 1 }
 }
 
 /// All empty fields, or all others, in reading order.
@@ -76,7 +83,7 @@ fn fields(making: &Making, empty: bool) -> Vec<Cell> {
     SIZE.cells().filter(|&cell| making.layout.ship_at(cell).is_none() == empty).collect()
 }
 
-fn set(making: &mut Making, cell: Cell, change: impl Fn(&str) -> String) -> Place {
+fn set(making: &mut Making, cell: Cell, change: impl Fn(&str) -> String) -> Site {
     let line = &mut making.board[usize::from(cell.row)];
     let fields = line.split(';').enumerate();
     let changed: Vec<String> = fields
@@ -93,24 +100,24 @@ fn any(making: &mut Making, cells: &[Cell]) -> Cell {
     cells[making.below(cells.len())]
 }
 
-fn empty_field_becomes(making: &mut Making, text: &'static str) -> Place {
+fn empty_field_becomes(making: &mut Making, text: &'static str) -> Site {
     let cells = fields(making, true);
     let cell = any(making, &cells);
     set(making, cell, |_| text.to_owned())
 }
 
-fn ship_field_becomes(making: &mut Making, change: impl Fn(&str) -> String) -> Place {
+fn ship_field_becomes(making: &mut Making, change: impl Fn(&str) -> String) -> Site {
     let cells = fields(making, false);
     let cell = any(making, &cells);
     set(making, cell, change)
 }
 
-fn byte_order_mark(making: &mut Making) -> Place {
+fn byte_order_mark(making: &mut Making) -> Site {
     making.board[0].insert(0, '\u{feff}');
-    Place::Board { line: 1, column: 1 }
+    Site::Board { line: 1, column: 1 }
 }
 
-fn not_utf8(making: &mut Making) -> Place {
+fn not_utf8(making: &mut Making) -> Site {
     let row = making.below(making.board.len());
     let mut bytes: Vec<u8> = Vec::new();
     for (index, line) in making.board.iter().enumerate() {
@@ -120,6 +127,7 @@ fn not_utf8(making: &mut Making) -> Place {
         }
         bytes.push(b'\n');
     }
+    bytes.pop();
     let column = making.board[row].len() + 1;
     whole(making, bytes, row + 1, column)
 }
@@ -135,15 +143,15 @@ fn cells_of(making: &Making, symbol: char) -> Vec<Cell> {
 
 /// Where missing cells of a class are reported: at its first cell in reading order, or at the start of the
 /// file if no cell is left.
-fn first_of(making: &Making, symbol: char) -> Place {
+fn first_of(making: &Making, symbol: char) -> Site {
     match cells_of(making, symbol).into_iter().min() {
         Some(cell) => place_of(making, cell),
-        None => Place::Board { line: 1, column: 1 },
+        None => Site::Board { line: 1, column: 1 },
     }
 }
 
 /// Removes the last `number` cells of a class.
-fn clear_class(making: &mut Making, symbol: char, number: usize) -> Place {
+fn clear_class(making: &mut Making, symbol: char, number: usize) -> Site {
     for cell in cells_of(making, symbol).into_iter().rev().take(number) {
         set(making, cell, |_| String::new());
     }
@@ -158,13 +166,13 @@ fn apart_from(making: &Making, symbol: char) -> Vec<Cell> {
     fields(making, true).into_iter().filter(|&cell| !others.iter().any(|other| near(cell, other))).collect()
 }
 
-fn one_more_cell(making: &mut Making, symbol: char) -> Place {
+fn one_more_cell(making: &mut Making, symbol: char) -> Site {
     let cells = apart_from(making, symbol);
     let cell = any(making, &cells);
     set(making, cell, |_| symbol.to_string())
 }
 
-fn two_submarines(making: &mut Making) -> Place {
+fn two_submarines(making: &mut Making) -> Site {
     let free = apart_from(making, 'S');
     let ways = [Direction::Right, Direction::Down];
     let runs = SIZE.cells().flat_map(|cell| ways.map(|way| cell.run(way, 3, SIZE))).flatten();
@@ -180,7 +188,7 @@ fn two_submarines(making: &mut Making) -> Place {
 }
 
 /// Moves the last cell of the submarine next to another of its cells, so that the ship is bent.
-fn bent_submarine(making: &mut Making) -> Place {
+fn bent_submarine(making: &mut Making) -> Site {
     let cells = cells_of(making, 'S');
     let (&last, rest) = cells.split_last().expect("every board has a submarine");
     let across = rest.iter().all(|cell| cell.row == last.row);
@@ -194,7 +202,7 @@ fn bent_submarine(making: &mut Making) -> Place {
 }
 
 /// Moves the last cell of the last ship of a class to a place where it touches no ship of the class.
-fn broken(making: &mut Making, symbol: char) -> Place {
+fn broken(making: &mut Making, symbol: char) -> Site {
     let places = apart_from(making, symbol);
     let place = any(making, &places);
     let class_cells = cells_of(making, symbol);
@@ -205,7 +213,7 @@ fn broken(making: &mut Making, symbol: char) -> Place {
 }
 
 /// Moves one cell of a ship. The ship is reported at its first cell afterwards.
-fn move_cell(making: &mut Making, rest: &[Cell], from: Cell, to: Cell, symbol: char) -> Place {
+fn move_cell(making: &mut Making, rest: &[Cell], from: Cell, to: Cell, symbol: char) -> Site {
     set(making, from, |_| String::new());
     set(making, to, |_| symbol.to_string());
     place_of(making, rest.iter().copied().fold(to, Cell::min))

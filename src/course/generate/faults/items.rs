@@ -1,6 +1,6 @@
 //! Faults in move lists.
 
-use super::{Fault, Making, Place};
+use super::{Fault, Form, Making, Site, moves};
 
 pub(super) const FAULTS: &[Fault] = &[
     Fault::new("moves-empty-item", |making| insert(making, "")),
@@ -15,17 +15,17 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault::new("moves-row-out-of-range", |making| insert(making, "11,A")),
     Fault::new("moves-row-negative", |making| insert(making, "-1,A")),
     Fault::new("moves-row-with-leading-zero", |making| insert(making, "05,E")),
-    Fault::new("moves-row-with-blank", |making| insert(making, " 5,E")),
-    Fault::new("moves-column-small-letter", |making| insert(making, "5,e")),
-    Fault::new("moves-column-with-blank", |making| insert(making, "5, E")),
+    Fault::new("moves-row-with-space", |making| insert(making, " 5,E")),
+    Fault::new("moves-column-lowercase", |making| insert(making, "5,e")),
+    Fault::new("moves-column-with-space", |making| insert(making, "5, E")),
     Fault::new("moves-column-a-digit", |making| insert(making, "1,1")),
     Fault::new("moves-column-of-two-letters", |making| insert(making, "5,EE")),
     Fault::new("moves-column-out-of-range", |making| insert(making, "5,K")),
     Fault::new("moves-column-out-of-range-and-bad-row", |making| insert(making, "0,K")),
     Fault::new("moves-row-and-column-invalid", |making| insert(making, "A,1")),
-    Fault::new("moves-row-out-of-range-and-small-letter", |making| insert(making, "11,a")),
+    Fault::new("moves-row-out-of-range-and-lowercase", |making| insert(making, "11,a")),
     Fault::new("moves-repeated", repeated),
-    Fault::new("moves-line-break", line_break),
+    Fault::new("moves-newline", line_break),
     Fault::new("moves-byte-order-mark", byte_order_mark),
     Fault::new("moves-not-utf8", not_utf8),
 ];
@@ -36,39 +36,39 @@ fn column(items: &[String], index: usize) -> usize {
 }
 
 /// Inserts an item early in the list, so that the game reaches it.
-fn insert(making: &mut Making, item: &str) -> Place {
+fn insert(making: &mut Making, item: &str) -> Site {
     let index = making.below(20);
     insert_at(making, index, item)
 }
 
-fn insert_at(making: &mut Making, index: usize, item: &str) -> Place {
+fn insert_at(making: &mut Making, index: usize, item: &str) -> Site {
     making.is_played = true;
     making.items.insert(index, item.to_owned());
-    Place::Moves { column: column(&making.items, index) }
+    Site::Moves { column: column(&making.items, index) }
 }
 
-fn repeated(making: &mut Making) -> Place {
+fn repeated(making: &mut Making) -> Site {
     let (earlier, later) = (making.below(10), 10 + making.below(10));
     let item = making.items[earlier].clone();
     insert_at(making, later, &item)
 }
 
-fn line_break(making: &mut Making) -> Place {
+fn line_break(making: &mut Making) -> Site {
     // The item with the newline is invalid, and the same shot follows it as a valid item.
     let index = 1 + making.below(19);
     let item = format!("\n{}", making.items[index]);
     insert_at(making, index, &item)
 }
 
-fn byte_order_mark(making: &mut Making) -> Place {
+fn byte_order_mark(making: &mut Making) -> Site {
     let item = format!("\u{feff}{}", making.items[0]);
     insert_at(making, 0, &item)
 }
 
-fn not_utf8(making: &mut Making) -> Place {
-    let mut bytes = making.items.join(";").into_bytes();
+fn not_utf8(making: &mut Making) -> Site {
+    let mut bytes = moves::text(&making.items, Form::COURSE).into_bytes();
     let place = making.below(60);
     bytes.insert(place, 0xff);
     making.moves_bytes = Some(bytes);
-    Place::Moves { column: place + 1 }
+    Site::Moves { column: place + 1 }
 }

@@ -6,11 +6,13 @@ mod placements;
 mod unreachable;
 
 use crate::course::case::{CaseEnding, INPUTS, PLACEMENTS, SETTINGS};
-use crate::course::generate::board::{self, Lie};
+use crate::course::generate::board::{self, Contact};
+use crate::course::generate::kind::Form;
 use crate::course::generate::moves::{self, PlannedEnd};
 use crate::course::generate::{Files, MadeCase, MadeFile, Planted, case_name};
 use crate::model::{Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
+use crate::rounds::Wording;
 use crate::rounds::parser::{board_text, placement_text};
 
 /// A way in which an input can be wrong.
@@ -18,18 +20,19 @@ use crate::rounds::parser::{board_text, placement_text};
 pub struct Fault {
     /// The name of the case's folder, without `fault-`.
     pub name: &'static str,
-    has_placement: bool,
-    plant: fn(&mut Making) -> Place,
+    /// Whether Player 1's ships of the same letter touch, so that the placement file decides.
+    is_touching: bool,
+    plant: fn(&mut Making) -> Site,
 }
 
 impl Fault {
-    const fn new(name: &'static str, plant: fn(&mut Making) -> Place) -> Self {
-        Self { name, has_placement: false, plant }
+    const fn new(name: &'static str, plant: fn(&mut Making) -> Site) -> Self {
+        Self { name, is_touching: false, plant }
     }
 
-    /// A fault in a case where Player 1 has a placement file.
-    const fn with_placement(name: &'static str, plant: fn(&mut Making) -> Place) -> Self {
-        Self { name, has_placement: true, plant }
+    /// A fault in a case where Player 1's board needs its placement file.
+    const fn touching(name: &'static str, plant: fn(&mut Making) -> Site) -> Self {
+        Self { name, is_touching: true, plant }
     }
 }
 
@@ -39,7 +42,7 @@ pub fn faults() -> impl Iterator<Item = &'static Fault> {
 }
 
 /// The position of a fault.
-enum Place {
+enum Site {
     /// In Player 1's board.
     Board { line: usize, column: usize },
     /// In Player 1's moves, which are a single line.
@@ -73,9 +76,10 @@ struct Making<'a> {
 }
 
 /// Makes the case with a fault.
-pub(super) fn make(fault: &Fault, random: &mut PythonRandom) -> MadeCase {
-    let lie = if fault.has_placement { Lie::Touching } else { Lie::Anyhow };
-    let layouts = PerPlayer { one: board::layout(lie, random), two: board::layout(Lie::Anyhow, random) };
+pub(super) fn make(fault: &Fault, wording: Wording, random: &mut PythonRandom) -> MadeCase {
+    let contact = if fault.is_touching { Contact::Touching } else { Contact::Apart };
+    let layouts =
+        PerPlayer { one: board::layout(contact, random), two: board::layout(Contact::Apart, random) };
     let lists = moves::lists(layouts.as_ref(), PlannedEnd::Win(Player::One), false, random);
     let board = board_text(&layouts.one).lines().map(str::to_owned).collect();
     let placement = placement_text(&layouts.one).lines().map(str::to_owned).collect();
@@ -93,21 +97,23 @@ pub(super) fn make(fault: &Fault, random: &mut PythonRandom) -> MadeCase {
         is_played: false,
     };
     let planted = match (fault.plant)(&mut making) {
-        Place::Board { line, column } => Some(Planted { file: INPUTS[0], line, column }),
-        Place::Moves { column } => Some(Planted { file: INPUTS[2], line: 1, column }),
-        Place::Placement { line, column } => Some(Planted { file: PLACEMENTS[0], line, column }),
-        Place::Nowhere => None,
+        Site::Board { line, column } => Some(Planted { file: INPUTS[0], line, column }),
+        Site::Moves { column } => Some(Planted { file: INPUTS[2], line: 1, column }),
+        Site::Placement { line, column } => Some(Planted { file: PLACEMENTS[0], line, column }),
+        Site::Nowhere => None,
     };
     let ending = if making.is_played { CaseEnding::Win(Player::One) } else { CaseEnding::Rejected };
     let (absent, folder) = (making.absent.clone(), making.folder);
-    let has_placement = fault.has_placement;
-    let two = (board_text(&layouts.two).into_bytes(), lists.two.join(";").into_bytes());
-    let mut files = making.into_files(two, has_placement).into_made();
+    let mut files = Files::default();
+    files.set_ships(Player::Two, &layouts.two, Form::COURSE);
+    files.moves.two = moves::text(&lists.two, Form::COURSE).into_bytes();
+    making.write(&mut files);
+    let mut files = files.into_made();
     files.retain(|file| !absent.contains(&file.name) && folder != Some(file.name));
     files.extend(folder.map(|name| MadeFile { name, content: None }));
-    let settings = case_name::settings(&fault.name.replace('-', " "), &absent_files(&absent));
+    let settings = case_name::settings(&fault.name.replace('-', " "), wording, &absent_files(&absent));
     files.push(MadeFile { name: SETTINGS, content: Some(settings) });
-    MadeCase { folder: format!("fault-{}", fault.name), files, ending, planted }
+    MadeCase { folder: format!("fault-{}", fault.name), files, ending, planted, wording }
 }
 
 /// The settings of a case in which files are missing on purpose.
@@ -120,16 +126,13 @@ fn absent_files(absent: &[&str]) -> String {
 }
 
 impl Making<'_> {
-    fn into_files(self, (board, moves): (Vec<u8>, Vec<u8>), has_placement: bool) -> Files {
-        let lines = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
-        let own_board = self.board_bytes.unwrap_or_else(|| lines(&self.board).into());
-        let own_moves = self.moves_bytes.unwrap_or_else(|| self.items.join(";").into());
-        let placement = self.placement_bytes.unwrap_or_else(|| lines(&self.placement).into());
-        Files {
-            boards: PerPlayer { one: own_board, two: board },
-            moves: PerPlayer { one: own_moves, two: moves },
-            placements: PerPlayer { one: has_placement.then_some(placement), two: None },
-        }
+    /// Sets Player 1's files.
+    fn write(self, files: &mut Files) {
+        let lines = |lines: &[String]| lines.join("\n").into_bytes();
+        files.boards.one = self.board_bytes.unwrap_or_else(|| lines(&self.board));
+        files.moves.one =
+            self.moves_bytes.unwrap_or_else(|| moves::text(&self.items, Form::COURSE).into_bytes());
+        files.placements.one = Some(self.placement_bytes.unwrap_or_else(|| lines(&self.placement)));
     }
 
     /// A random number below `limit`.

@@ -139,7 +139,7 @@ pub(super) enum Boards {
 pub(super) struct Lengths(Vec<u16>);
 
 fn parse_lengths(text: &str) -> Result<Lengths, String> {
-    let lengths: Option<Vec<u16>> = text.split(',').map(|length| length.trim().parse().ok()).collect();
+    let lengths: Option<Vec<u16>> = text.split(',').map(|length| length.trim().parse::<u16>().ok()).collect();
     lengths.map(Lengths).ok_or_else(|| "expected lengths separated by commas, as in 2,3".into())
 }
 

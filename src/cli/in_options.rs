@@ -8,7 +8,6 @@ use crate::course::feedback::FeedbackError;
 use crate::course::journal::{JournalError, MergeError, Reason};
 use crate::course::run::{CommandError, KeepError, SUBMISSION};
 use crate::course::submission::{Remedy, SubmissionError};
-use crate::course::try_::AttemptError;
 use crate::play::console::VariantError;
 use crate::record::PictureError;
 use crate::rounds::Wording;
@@ -39,17 +38,19 @@ pub(super) fn picture_error(error: PictureError) -> String {
     }
 }
 
-pub(super) fn attempt_error(error: AttemptError) -> String {
+pub(super) fn attempt_error(error: CommandError) -> String {
     match &error {
-        AttemptError::NotFound { meant: Some(meant), .. }
-        | AttemptError::NotExecutable { meant: Some(meant), .. } => {
+        CommandError::NotFound { meant: Some(meant), .. }
+        | CommandError::NotExecutable { meant: Some(meant), .. } => {
             format!("{error}; did you mean '-- {meant}'?")
         }
-        AttemptError::NotExecutable { program, .. } => {
+        CommandError::NotExecutable { program, .. } => {
             format!("{error}; use chmod +x {program}, or put its interpreter before it")
         }
-        AttemptError::NeedsShell(_) => format!("{error}; use -- sh -c '…' for that"),
-        AttemptError::NotFound { .. } => error.to_string(),
+        CommandError::NeedsShell(_) => format!("{error}; use -- sh -c '…' for that"),
+        CommandError::NotFound { .. } | CommandError::WithoutSubmission | CommandError::NotAPath(_) => {
+            error.to_string()
+        }
     }
 }
 
@@ -60,7 +61,8 @@ pub(super) fn run_error(error: &CommandError) -> String {
                 "--run must contain {SUBMISSION}; without it, every submission would run the same program"
             )
         }
-        CommandError::NotFound(program) => format!("the program of --run is not found: {program}"),
+        CommandError::NotFound { program, .. } => format!("the program of --run is not found: {program}"),
+        CommandError::NotExecutable { .. } => error.to_string(),
         CommandError::NotAPath(word) => {
             format!(
                 "{SUBMISSION} in --run stands for an absolute path: write {SUBMISSION}/NAME instead of '{word}'"

@@ -4,13 +4,12 @@ use std::time::Duration;
 
 use battleship::course::case::Visibility;
 use battleship::course::class::{
-    CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames, Verdict,
+    CaseResult, Credit, GradedCase, GradedSubmission, Grades, Roster, SettingNames, Verdict,
 };
 use battleship::course::generate::make_case;
 use battleship::course::report::{ReportFormat, ReportStyle};
 use battleship::course::run::{Instead, TimeLimit, Trouble, Usage};
-use battleship::explain::Compare;
-use battleship::explain::{NotUtf8, Reference};
+use battleship::explain::{Compare, NotUtf8, Reference};
 use battleship::rounds::Wording;
 use proptest::prelude::*;
 
@@ -80,15 +79,16 @@ fn golden() -> String {
 }
 
 fn grades(cases: Vec<GradedCase>, results: Vec<CaseResult>) -> Grades {
-    Grades {
+    let roster = Roster {
         compare: Compare::Eol,
         credit: Credit::Turns,
         names: SettingNames { compare: "--compare", stdout: "--stdout", allow_read: "--allow-read" },
         shows_usage: true,
         cases,
         class: vec!["ada".into()],
-        submissions: vec![GradedSubmission { name: "ada".into(), results }],
-    }
+        submissions: vec!["ada".into()],
+    };
+    Grades { roster, submissions: vec![GradedSubmission { name: "ada".into(), results }] }
 }
 
 #[track_caller]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Digest;
+use super::{Digest, Roster};
 use crate::course::case::Visibility;
 use crate::course::run::Trouble;
 use crate::explain::{Compare, Comparison};
@@ -11,18 +11,8 @@ use crate::system::program::Usage;
 /// The grades of a class.
 #[derive(Clone, Debug)]
 pub struct Grades {
-    /// How transcripts are compared unless a case sets its own mode.
-    pub compare: Compare,
-    /// How points are awarded.
-    pub credit: Credit,
-    /// The names of settings that reports mention.
-    pub names: SettingNames,
-    /// Whether reports show what programs used, which differs from run to run.
-    pub shows_usage: bool,
-    /// The cases that every submission was graded on.
-    pub cases: Vec<GradedCase>,
-    /// The names of all submissions of the class, of which only a part may be graded.
-    pub class: Vec<String>,
+    /// The class and its cases.
+    pub roster: Roster,
     /// The submissions, in the order in which they were given.
     pub submissions: Vec<GradedSubmission>,
 }
@@ -101,7 +91,7 @@ impl GradedCase {
 pub struct GradedSubmission {
     /// The name of the submission, which no other one has.
     pub name: String,
-    /// One result for each case, in the order of [`Grades::cases`].
+    /// One result for each case, in the order of [`Roster::cases`].
     pub results: Vec<CaseResult>,
 }
 
@@ -228,7 +218,7 @@ impl GradedSubmission {
 impl Grades {
     /// The points for passing every case.
     pub fn worth(&self) -> f64 {
-        hundredths(self.cases.iter().map(|case| case.points).sum())
+        hundredths(self.roster.cases.iter().map(|case| case.points).sum())
     }
 
     /// The number of results that are the fault of the grader.
@@ -243,12 +233,12 @@ impl Grades {
     /// Whether the whole class is graded on every case.
     pub fn are_whole(&self) -> bool {
         let mut results = self.submissions.iter().flat_map(|submission| &submission.results);
-        self.submissions.len() >= self.class.len() && !results.any(CaseResult::is_open)
+        self.submissions.len() >= self.roster.class.len() && !results.any(CaseResult::is_open)
     }
 
     /// Whether every submission has full marks.
     pub fn are_full(&self) -> bool {
-        self.submissions.iter().all(|submission| submission.is_full(&self.cases))
+        self.submissions.iter().all(|submission| submission.is_full(&self.roster.cases))
     }
 
     /// Brings the submissions into another order.

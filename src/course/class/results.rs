@@ -74,23 +74,15 @@ impl Roster {
     pub fn grades(self, results: Results) -> Grades {
         let is_complete = results.are_complete();
         let mut rest = results.results.into_iter();
-        let submissions = self.submissions.into_iter().filter_map(|name| {
+        let submissions = self.submissions.iter().filter_map(|name| {
             let results: Vec<Option<CaseResult>> = rest.by_ref().take(results.cases).collect();
             let is_shown = is_complete || results.iter().any(Option::is_some);
             is_shown.then(|| {
                 let results = results.into_iter().map(|result| result.unwrap_or_else(not_graded));
-                GradedSubmission { name, results: results.collect() }
+                GradedSubmission { name: name.clone(), results: results.collect() }
             })
         });
-        Grades {
-            submissions: submissions.collect(),
-            compare: self.compare,
-            credit: self.credit,
-            names: self.names,
-            shows_usage: self.shows_usage,
-            cases: self.cases,
-            class: self.class,
-        }
+        Grades { submissions: submissions.collect(), roster: self }
     }
 }
 

@@ -8,11 +8,11 @@ use super::prepared_case::PreparedCase;
 use super::{CaseResult, Credit, Digest, GradedCase, Grading, RunOptions, Verdict};
 use crate::course::case::Case;
 use crate::course::run::{
-    Ran, Run, RunCommand, Trouble, Written, is_kept, read_kept, read_transcript, read_transcript_beneath,
+    Ran, RunCommand, Trouble, Written, is_kept, read_kept, read_transcript, read_transcript_beneath, run,
 };
 use crate::course::submission::{Submission, Unusable};
 use crate::explain::{Compare, NotUtf8, Reference};
-use crate::system::program::Limits;
+use crate::system::program::{Limits, Program};
 
 /// Grades a submission on cases that have the same inputs, so that its program runs once for all of them. What goes
 /// wrong here without being the student's fault is an [internal error](Trouble::Internal).
@@ -60,7 +60,7 @@ pub(super) fn grade(
         return cases.iter().map(read).collect();
     };
     let Some(first) = cases.first() else { return Vec::new() };
-    match run(first, options, &submission.path, grading) {
+    match run_on(first, options, &submission.path, grading) {
         Ok(ran) => {
             keep(&ran);
             cases.iter().map(|case| graded(case, &ran)).collect()
@@ -139,7 +139,12 @@ fn read_written(
 }
 
 /// Runs a student's program on the inputs of a case. An error is not the fault of the program.
-fn run(case: &PreparedCase, options: &RunOptions, submission: &Path, grading: &Grading) -> io::Result<Ran> {
+fn run_on(
+    case: &PreparedCase,
+    options: &RunOptions,
+    submission: &Path,
+    grading: &Grading,
+) -> io::Result<Ran> {
     let submission = submission.canonicalize()?;
     let words = match options.command.for_submission(&submission) {
         Ok(words) => words,
@@ -148,12 +153,12 @@ fn run(case: &PreparedCase, options: &RunOptions, submission: &Path, grading: &G
     let files: Vec<OsString> = case.case.settings.files.iter().map(OsString::from).collect();
     let names_files = words.iter().any(|word| files.contains(word));
     let arguments = if names_files { Vec::new() } else { files };
-    let run = Run {
+    let program = Program {
         words: &words,
         arguments: &arguments,
         inputs: &case.copies,
         submission: &submission,
-        transcript: &grading.transcript,
+        output: &grading.transcript,
         limits: Limits {
             time: options.timeout,
             output: grading.max_output,
@@ -162,7 +167,7 @@ fn run(case: &PreparedCase, options: &RunOptions, submission: &Path, grading: &G
         },
         sandbox: &options.sandbox,
     };
-    run.run()
+    run(&program)
 }
 
 /// Whether a program printed the right transcript, and the one more newline that programs print.

@@ -69,7 +69,7 @@ impl FeedbackFolder {
         self.is_new = false;
         let record = |game: &Option<GameTexts>| game.as_ref()?.record();
         let games: Vec<Option<Record>> = in_parallel(0, || games.par_iter().map(record).collect());
-        let names = grades.class.iter().map(String::as_str);
+        let names = grades.roster.class.iter().map(String::as_str);
         let of_class: HashMap<&str, String> = names.clone().zip(page_names(names, INDEX)).collect();
         let page_of = |submission: &GradedSubmission| {
             of_class.get(&*submission.name).expect("the class has every submission").clone()

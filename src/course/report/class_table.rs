@@ -20,15 +20,16 @@ fn grid(grades: &Grades) -> Vec<Vec<String>> {
     let row = |first: String, cells: &mut dyn Iterator<Item = String>, last: String| {
         std::iter::once(first).chain(cells).chain([last]).collect()
     };
-    let names = &mut grades.cases.iter().map(|case| name(&case.name));
+    let names = &mut grades.roster.cases.iter().map(|case| name(&case.name));
     let mut rows: Vec<Vec<String>> = vec![row("submission".into(), names, "total".into())];
     for submission in &grades.submissions {
-        let results = submission.results.iter().zip(&grades.cases);
+        let results = submission.results.iter().zip(&grades.roster.cases);
         let cells = &mut results
             .map(|(result, case)| cell(result, case).unwrap_or_else(|| not_graded(result).into()));
         rows.push(row(name(&submission.name), cells, points(submission.total())));
     }
     let most = &mut grades
+        .roster
         .cases
         .iter()
         .map(|case| if case.is_ungraded() { "-".into() } else { points(case.points) });
@@ -53,7 +54,7 @@ fn lists(grades: &Grades, most: usize) -> Vec<String> {
     };
     let mut lines = vec![line("submission", "total", "not passed")];
     for submission in &grades.submissions {
-        let list = not_passed(submission, &grades.cases, list_width);
+        let list = not_passed(submission, &grades.roster.cases, list_width);
         lines.push(line(&name(&submission.name), &total(submission), &list));
     }
     lines.push(line("maximum", &points(grades.worth()), ""));

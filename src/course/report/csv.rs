@@ -7,12 +7,12 @@ use crate::course::class::Grades;
 /// `byte_order_mark`, Excel reads the file as UTF-8.
 pub fn csv(grades: &Grades, byte_order_mark: bool) -> String {
     let header =
-        row("submission", grades.cases.iter().map(|case| literal(&name(&case.name))), "total".into());
+        row("submission", grades.roster.cases.iter().map(|case| literal(&name(&case.name))), "total".into());
     let maxima =
-        row("(maximum)", grades.cases.iter().map(|case| points(case.points)), points(grades.worth()));
+        row("(maximum)", grades.roster.cases.iter().map(|case| points(case.points)), points(grades.worth()));
     let rows = grades.submissions.iter().map(|submission| {
         // An internal error is an empty cell, since 0 would cost the student points.
-        let cells = submission.results.iter().zip(&grades.cases);
+        let cells = submission.results.iter().zip(&grades.roster.cases);
         let cells = cells.map(|(result, case)| cell(result, case).unwrap_or_default());
         row(&literal(&name(&submission.name)), cells, points(submission.total()))
     });

@@ -31,7 +31,7 @@ pub fn gradescope(grades: &Grades) -> String {
     let [submission] = &grades.submissions[..] else {
         panic!("a Gradescope report is about one submission, not {}", grades.submissions.len())
     };
-    let tests = grades.cases.iter().zip(&submission.results).map(|(case, result)| Test {
+    let tests = grades.roster.cases.iter().zip(&submission.results).map(|(case, result)| Test {
         name: name(&case.name),
         score: result.points,
         max_score: result.worth(case),

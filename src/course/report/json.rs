@@ -76,7 +76,7 @@ struct Place {
 
 /// Everything about the grades, as one JSON document.
 pub fn json(grades: &Grades) -> String {
-    let cases = grades.cases.iter().map(|case| Case {
+    let cases = grades.roster.cases.iter().map(|case| Case {
         name: name(&case.name),
         points: case.points,
         compare: case.compare.name(),
@@ -85,18 +85,19 @@ pub fn json(grades: &Grades) -> String {
     let submissions = grades.submissions.iter().map(|submission| Submission {
         submission: name(&submission.name),
         points: submission.total(),
-        max_points: submission.worth(&grades.cases),
+        max_points: submission.worth(&grades.roster.cases),
         results: grades
+            .roster
             .cases
             .iter()
             .zip(&submission.results)
-            .map(|pair| entry(pair, grades.shows_usage))
+            .map(|pair| entry(pair, grades.roster.shows_usage))
             .collect(),
     });
     let document = Document {
         format: 1,
-        compare: grades.compare.name(),
-        credit: grades.credit.name(),
+        compare: grades.roster.compare.name(),
+        credit: grades.roster.credit.name(),
         cases: cases.collect(),
         submissions: submissions.collect(),
     };

@@ -27,7 +27,7 @@ fn suite(grades: &Grades, submission: &GradedSubmission) -> String {
         submission.results.iter().filter(|result| is_failure(result)).count(),
         time(&submission.results),
     );
-    for (case, result) in grades.cases.iter().zip(&submission.results) {
+    for (case, result) in grades.roster.cases.iter().zip(&submission.results) {
         let start = format!(
             "        <testcase name=\"{}\" classname=\"{suite}\"{}",
             escaped(&name(&case.name)),
@@ -94,7 +94,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::course::case::Visibility;
-    use crate::course::class::{Credit, SettingNames, Verdict};
+    use crate::course::class::{Credit, Roster, SettingNames, Verdict};
     use crate::course::run::Trouble;
     use crate::explain::Compare;
 
@@ -117,15 +117,17 @@ mod tests {
         };
         let results =
             vec![result(Trouble::Signal { signal: 9, complaint: String::new() }), result(Trouble::Empty)];
-        let grades = Grades {
+        let roster = Roster {
             compare: Compare::Eol,
             credit: Credit::All,
             names: SettingNames { compare: "compare", stdout: "stdout", allow_read: "allow-read" },
             shows_usage: false,
             cases: vec![case("a<b"), case("c")],
             class: vec!["\"x\"".into()],
-            submissions: vec![GradedSubmission { name: "\"x\"".into(), results }],
+            submissions: vec!["\"x\"".into()],
         };
+        let submissions = vec![GradedSubmission { name: "\"x\"".into(), results }];
+        let grades = Grades { roster, submissions };
         assert_eq!(
             junit(&grades),
             r#"<?xml version="1.0" encoding="UTF-8"?>

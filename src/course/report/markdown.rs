@@ -36,7 +36,7 @@ pub fn markdown(grades: &Grades, explains: bool) -> String {
 
 /// A line for each case.
 fn of_one(grades: &Grades, submission: &GradedSubmission) -> String {
-    let results = submission.results.iter().zip(&grades.cases).map(|(result, case)| {
+    let results = submission.results.iter().zip(&grades.roster.cases).map(|(result, case)| {
         let lines = explanation(grades, case, result, Paint::Plain);
         [text(&name(&case.name)), word(result, case), text(lines.first().map_or("", String::as_str))]
     });
@@ -46,11 +46,12 @@ fn of_one(grades: &Grades, submission: &GradedSubmission) -> String {
 /// A line for each submission.
 fn of_class(grades: &Grades) -> String {
     let rows = grades.submissions.iter().map(|submission| {
-        let results = submission.results.iter().zip(&grades.cases);
+        let results = submission.results.iter().zip(&grades.roster.cases);
         let failed = results.filter(|(result, _)| !result.is_passed()).map(|(_, case)| name(&case.name));
         let failed: Vec<String> = failed.collect();
-        let failed = all_cases(failed.len(), &grades.cases).unwrap_or_else(|| list(&failed, "; "));
-        let total = format!("{} of {}", points(submission.total()), points(submission.worth(&grades.cases)));
+        let failed = all_cases(failed.len(), &grades.roster.cases).unwrap_or_else(|| list(&failed, "; "));
+        let total =
+            format!("{} of {}", points(submission.total()), points(submission.worth(&grades.roster.cases)));
         [text(&name(&submission.name)), total, failed]
     });
     table(["submission", "points", "not passed"], rows)
@@ -81,7 +82,8 @@ fn commonest(grades: &Grades, summary: &Summary, case: &CaseSummary) -> String {
 
 /// The reasons that hold for all cases of submissions, if there are any.
 fn of_all_cases(grades: &Grades, summary: &Summary) -> Option<String> {
-    let all = all_cases(grades.cases.len(), &grades.cases).filter(|_| !summary.everywhere.is_empty())?;
+    let all = all_cases(grades.roster.cases.len(), &grades.roster.cases)
+        .filter(|_| !summary.everywhere.is_empty())?;
     let rows = summary.everywhere.iter().map(|Everywhere { message, submissions }| {
         [text(message), submissions.len().to_string(), list(&names(grades, submissions), ", ")]
     });
@@ -91,8 +93,9 @@ fn of_all_cases(grades: &Grades, summary: &Summary) -> Option<String> {
 /// The submissions with the same wrong transcript, if there are any.
 fn of_twins(grades: &Grades, summary: &Summary) -> Option<String> {
     let rows = summary.twins.iter().take(MOST_NAMES).map(|twins| {
-        let cases: Vec<String> = twins.cases.iter().map(|&case| name(&grades.cases[case].name)).collect();
-        let cases = all_cases(cases.len(), &grades.cases).unwrap_or_else(|| list(&cases, "; "));
+        let cases: Vec<String> =
+            twins.cases.iter().map(|&case| name(&grades.roster.cases[case].name)).collect();
+        let cases = all_cases(cases.len(), &grades.roster.cases).unwrap_or_else(|| list(&cases, "; "));
         [list(&names(grades, &twins.submissions), ", "), cases]
     });
     (!summary.twins.is_empty()).then(|| table(["the same wrong transcript", "in"], rows))
@@ -102,7 +105,7 @@ fn of_twins(grades: &Grades, summary: &Summary) -> Option<String> {
 fn explanations(grades: &Grades) -> Vec<String> {
     let mut parts = Vec::new();
     for submission in &grades.submissions {
-        for (case, result) in grades.cases.iter().zip(&submission.results) {
+        for (case, result) in grades.roster.cases.iter().zip(&submission.results) {
             let lines = explanation(grades, case, result, Paint::Plain);
             if lines.is_empty() {
                 continue;

@@ -98,13 +98,13 @@ impl<'a> Summary<'a> {
             let mistakes = results
                 .iter()
                 .zip(&said)
-                .map(|(result, &is_said)| if is_said { None } else { mistake(result, grades.names) });
+                .map(|(result, &is_said)| if is_said { None } else { mistake(result, grades.roster.names) });
             CaseSummary::of(case, &results, mistakes.collect())
         };
         Self {
             is_whole: grades.are_whole(),
             totals: Totals::of(grades),
-            cases: grades.cases.iter().enumerate().map(case).collect(),
+            cases: grades.roster.cases.iter().enumerate().map(case).collect(),
             twins: twins(grades),
             everywhere,
         }
@@ -137,7 +137,7 @@ impl Totals {
             complete: complete.len(),
             mean: complete.iter().map(|submission| submission.total()).sum::<f64>()
                 / complete.len().max(1) as f64,
-            full: complete.iter().filter(|submission| submission.is_full(&grades.cases)).count(),
+            full: complete.iter().filter(|submission| submission.is_full(&grades.roster.cases)).count(),
             none: complete.iter().filter(|submission| submission.total() == 0.0).count(),
             passed: results().filter(|result| result.is_passed()).count(),
             results: results().count(),
@@ -185,8 +185,8 @@ fn everywhere(grades: &Grades) -> Vec<Everywhere> {
     for (index, submission) in grades.submissions.iter().enumerate() {
         let [first, others @ ..] = &submission.results[..] else { continue };
         let Verdict::Trouble(_) = first.verdict else { continue };
-        let Some(message) = mistake(first, grades.names) else { continue };
-        let is_same = |other: &CaseResult| mistake(other, grades.names).as_ref() == Some(&message);
+        let Some(message) = mistake(first, grades.roster.names) else { continue };
+        let is_same = |other: &CaseResult| mistake(other, grades.roster.names).as_ref() == Some(&message);
         if others.is_empty() || !others.iter().all(is_same) {
             continue;
         }
@@ -264,7 +264,7 @@ fn diagnosis(result: &CaseResult) -> Option<&str> {
 /// The submissions that share wrong transcripts. Each group of submissions is listed once with all its cases.
 fn twins(grades: &Grades) -> Vec<Twins> {
     let mut cases_of: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
-    for case in 0..grades.cases.len() {
+    for case in 0..grades.roster.cases.len() {
         let mut same: BTreeMap<Digest, Vec<usize>> = BTreeMap::new();
         for (submission, result) in column(grades, case).into_iter().enumerate() {
             if let Some(digest) = result.transcript {

@@ -22,7 +22,7 @@ pub(super) fn totals(grades: &Grades, summary: &Summary) -> String {
     let passed = |noun| format!("{} of {} passed", totals.passed, count(totals.results, noun));
     match &grades.submissions[..] {
         [submission] => {
-            let worth = counted_points(submission.worth(&grades.cases));
+            let worth = counted_points(submission.worth(&grades.roster.cases));
             let earned = points(submission.total());
             format!("{}: {earned} of {worth}, {}", name(&submission.name), passed("case"))
         }
@@ -42,8 +42,8 @@ pub(super) fn totals(grades: &Grades, summary: &Summary) -> String {
 
 /// `3 submissions`, or `1 of 3 submissions` if the class has more.
 pub(super) fn counted_submissions(number: usize, grades: &Grades) -> String {
-    let class = count(grades.class.len(), "submission");
-    if number < grades.class.len() { format!("{number} of {class}") } else { class }
+    let class = count(grades.roster.class.len(), "submission");
+    if number < grades.roster.class.len() { format!("{number} of {class}") } else { class }
 }
 
 /// `1 point` or `2.5 points`.
@@ -138,7 +138,9 @@ fn indented(text: &str, margin: usize, most: usize) -> Vec<String> {
 }
 
 fn everywhere_lines(grades: &Grades, everywhere: &[Everywhere], most: usize) -> Vec<String> {
-    let Some(all) = all_cases(grades.cases.len(), &grades.cases).filter(|_| !everywhere.is_empty()) else {
+    let Some(all) =
+        all_cases(grades.roster.cases.len(), &grades.roster.cases).filter(|_| !everywhere.is_empty())
+    else {
         return Vec::new();
     };
     let mut lines = vec![String::new(), format!("in {all}")];
@@ -156,8 +158,9 @@ fn twin_lines(grades: &Grades, twins: &[Twins], most: usize) -> Vec<String> {
     }
     let mut lines = vec![String::new(), "the same wrong transcript".into()];
     for Twins { submissions, cases } in twins.iter().take(MOST_TWINS) {
-        let cases: Vec<String> = cases.iter().map(|&case| name(&grades.cases[case].name)).collect();
-        let cases = all_cases(cases.len(), &grades.cases).unwrap_or_else(|| listed(&cases, "; ", most / 2));
+        let cases: Vec<String> = cases.iter().map(|&case| name(&grades.roster.cases[case].name)).collect();
+        let cases =
+            all_cases(cases.len(), &grades.roster.cases).unwrap_or_else(|| listed(&cases, "; ", most / 2));
         let who = listed(&names(grades, submissions), ", ", most.saturating_sub(2 + 4 + width(&cases)));
         lines.push(format!("  {who} in {cases}"));
     }

@@ -46,12 +46,12 @@ fn internal_errors(number: usize) -> Vec<String> {
 
 /// What every run used.
 fn usage(grades: &Grades) -> Vec<String> {
-    if !grades.shows_usage {
+    if !grades.roster.shows_usage {
         return Vec::new();
     }
     let mut rows = vec![["submission", "case", "CPU", "time", "memory"].map(str::to_owned).to_vec()];
     for submission in &grades.submissions {
-        for (case, result) in grades.cases.iter().zip(&submission.results) {
+        for (case, result) in grades.roster.cases.iter().zip(&submission.results) {
             rows.extend(result.usage.map(|usage| {
                 vec![
                     name(&submission.name),
@@ -74,9 +74,10 @@ fn explanations(grades: &Grades, paint: Paint) -> Vec<Vec<String>> {
         let shared: Vec<_> =
             submission.diagnoses().into_iter().filter(|(_, cases)| cases.len() > 1).collect();
         for (diagnosis, cases) in &shared {
-            let names = || cases.iter().map(|&case| name(&grades.cases[case].name)).collect::<Vec<_>>();
+            let names =
+                || cases.iter().map(|&case| name(&grades.roster.cases[case].name)).collect::<Vec<_>>();
             // Names of cases may have commas.
-            let names = all_cases(cases.len(), &grades.cases).unwrap_or_else(|| names().join("; "));
+            let names = all_cases(cases.len(), &grades.roster.cases).unwrap_or_else(|| names().join("; "));
             let line = format!("{}: {diagnosis}", name(&submission.name));
             parts.push(vec![line, format!("  in {names}")]);
         }
@@ -84,8 +85,8 @@ fn explanations(grades: &Grades, paint: Paint) -> Vec<Vec<String>> {
             |line: &String| shared.iter().any(|(diagnosis, _)| *line == format!("diagnosis: {diagnosis}"));
         // The diff of one case shows what the diffs of the others with the same diagnosis would show.
         let is_repeated = |index: usize| shared.iter().any(|(_, cases)| cases[1..].contains(&index));
-        for (index, (case, result)) in grades.cases.iter().zip(&submission.results).enumerate() {
-            let explanation = Explanation::of(result, case.compare, grades.names);
+        for (index, (case, result)) in grades.roster.cases.iter().zip(&submission.results).enumerate() {
+            let explanation = Explanation::of(result, case.compare, grades.roster.names);
             if explanation.is_empty() {
                 continue;
             }

@@ -21,15 +21,28 @@ pub struct RunCommand {
     words: Vec<String>,
 }
 
-/// Why a command cannot run submissions.
+/// Why a command cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
     /// No word contains [`SUBMISSION`], but there are several submissions.
     #[error("the command does not contain {SUBMISSION}, so every submission would run the same program")]
     WithoutSubmission,
     /// The program does not exist.
-    #[error("command not found: {0}")]
-    NotFound(String),
+    #[error("the program '{program}' is not found")]
+    NotFound {
+        /// The first word of the command.
+        program: String,
+        /// The command that was probably meant.
+        meant: Option<String>,
+    },
+    /// The program is a file that cannot be executed.
+    #[error("'{program}' is not executable")]
+    NotExecutable {
+        /// The first word of the command.
+        program: String,
+        /// The command that was probably meant.
+        meant: Option<String>,
+    },
     /// A path is not written as `{submission}/name`.
     #[error("'{0}' is not a path in a submission")]
     NotAPath(String),
@@ -63,7 +76,7 @@ impl RunCommand {
         if is_in_submission || find_program(OsStr::new(program)).is_some() {
             Ok(command)
         } else {
-            Err(CommandError::NotFound(program.to_owned()))
+            Err(CommandError::NotFound { program: program.to_owned(), meant: None })
         }
     }
 
@@ -230,7 +243,7 @@ mod tests {
     #[test]
     fn a_missing_program_is_an_error() {
         let missing = new(&["no-such-program", "{submission}"], 1).unwrap_err();
-        assert_eq!(missing, CommandError::NotFound("no-such-program".into()));
+        assert_eq!(missing, CommandError::NotFound { program: "no-such-program".into(), meant: None });
     }
 
     #[test]

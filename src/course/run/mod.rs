@@ -18,6 +18,6 @@ pub use crate::system::sandbox::{Sandbox, SandboxError, SandboxMode, SandboxOpti
 pub(super) use command::{file_in, is_shell_word};
 pub(super) use kept::{is_kept, read_kept};
 pub(super) use pattern::without_names;
-pub(super) use program::Run;
+pub(super) use program::run;
 pub(super) use ran::{Ran, Written};
 pub(super) use trouble::{read_transcript, read_transcript_beneath};

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use crate::course::run::{file_in, interpreter, is_shell_word};
+use crate::course::run::{CommandError, file_in, interpreter, is_shell_word};
 use crate::system::apart::is_same_file;
 use crate::system::os::is_executable;
 use crate::system::sandbox::find_program;
@@ -17,30 +17,6 @@ pub struct OwnCommand {
     pub arguments: Vec<OsString>,
 }
 
-/// Why a command cannot be run.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AttemptError {
-    /// The program does not exist.
-    #[error("the program '{program}' is not found")]
-    NotFound {
-        /// The first word of the command.
-        program: String,
-        /// The command that was probably meant.
-        meant: Option<String>,
-    },
-    /// The program is a file that cannot be executed.
-    #[error("'{program}' is not executable")]
-    NotExecutable {
-        /// The first word of the command.
-        program: String,
-        /// The command that was probably meant.
-        meant: Option<String>,
-    },
-    /// This word only means something in a shell.
-    #[error("'{0}' is part of a shell's language, but the command runs without a shell")]
-    NeedsShell(String),
-}
-
 /// Turns a command that was typed in `folder` into one that runs in another folder: words that name one of the
 /// four `files` are replaced by the name of its copy, and words that name another file are made absolute. The
 /// names of the copies follow unless the command names any of them.
@@ -48,7 +24,7 @@ pub fn own_command(
     words: &[OsString],
     files: &[(&Path, OsString)],
     folder: &Path,
-) -> Result<OwnCommand, AttemptError> {
+) -> Result<OwnCommand, CommandError> {
     check_program(words, folder)?;
     let mut names_files = false;
     let translated = words.iter().enumerate().map(|(index, word)| {
@@ -67,31 +43,31 @@ pub fn own_command(
 }
 
 /// Checks that a program can be found and run, so that a slip is not taken for a fault of the program.
-fn check_program(words: &[OsString], folder: &Path) -> Result<(), AttemptError> {
+fn check_program(words: &[OsString], folder: &Path) -> Result<(), CommandError> {
     let program = words.first().map_or(OsStr::new(""), |word| word);
     let text = program.to_string_lossy().into_owned();
     if is_shell_word(&text) {
-        return Err(AttemptError::NeedsShell(text));
+        return Err(CommandError::NeedsShell(text));
     }
     let path = folder.join(program);
     let is_runnable = is_executable(&path);
     if path.is_file() && !is_runnable && (text.contains('/') || interpreter(&path).is_some()) {
         let meant = interpreter(&path).map(|interpreter| format!("{interpreter} {text}"));
-        return Err(AttemptError::NotExecutable { program: text, meant });
+        return Err(CommandError::NotExecutable { program: text, meant });
     }
     if !(text.contains('/') && is_runnable) && find_program(program).is_none() {
         let meant = is_runnable.then(|| format!("./{text}"));
-        return Err(AttemptError::NotFound { program: text, meant });
+        return Err(CommandError::NotFound { program: text, meant });
     }
     let is_missing = |word: &&OsString| interpreter(Path::new(word)).is_some() && !folder.join(word).exists();
     if let Some(script) = words.get(1).filter(is_missing) {
-        return Err(AttemptError::NotFound { program: script.to_string_lossy().into_owned(), meant: None });
+        return Err(CommandError::NotFound { program: script.to_string_lossy().into_owned(), meant: None });
     }
     // Java looks for classes in the folder where it runs.
     let class = words.get(1).filter(|_| text == "java").map(|word| folder.join(word).with_extension("class"));
     if class.is_some_and(|class| class.is_file()) {
         let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
-        return Err(AttemptError::NotFound {
+        return Err(CommandError::NotFound {
             program: words[1].to_string(),
             meant: Some(format!("java -cp . {}", words[1..].join(" "))),
         });
@@ -113,7 +89,7 @@ mod tests {
         folder
     }
 
-    fn command(words: &[&str], folder: &Path) -> Result<OwnCommand, AttemptError> {
+    fn command(words: &[&str], folder: &Path) -> Result<OwnCommand, CommandError> {
         let words: Vec<OsString> = words.iter().map(OsString::from).collect();
         let files = [(Path::new("p1.txt"), "p1.txt".into()), (Path::new("lib/p2.txt"), "p2.txt".into())];
         own_command(&words, &files, folder)
@@ -144,11 +120,11 @@ mod tests {
         let folder = folder();
         std::fs::write(folder.path().join("Main.class"), "").unwrap();
         let error = |words: &[&str]| command(words, folder.path()).unwrap_err();
-        let not_executable = |program: &str, meant: Option<&str>| AttemptError::NotExecutable {
+        let not_executable = |program: &str, meant: Option<&str>| CommandError::NotExecutable {
             program: program.into(),
             meant: meant.map(Into::into),
         };
-        let not_found = |program: &str, meant: Option<&str>| AttemptError::NotFound {
+        let not_found = |program: &str, meant: Option<&str>| CommandError::NotFound {
             program: program.into(),
             meant: meant.map(Into::into),
         };
@@ -157,7 +133,7 @@ mod tests {
         assert_eq!(error(&["./a.out"]), not_executable("./a.out", None));
         assert_eq!(error(&["no-such-program"]), not_found("no-such-program", None));
         assert_eq!(error(&["sh", "missing.py"]), not_found("missing.py", None));
-        assert_eq!(error(&["cd", "x"]), AttemptError::NeedsShell("cd".into()));
+        assert_eq!(error(&["cd", "x"]), CommandError::NeedsShell("cd".into()));
         make_executable(&folder.path().join("a.out"));
         assert_eq!(error(&["a.out"]), not_found("a.out", Some("./a.out")));
         assert!(command(&["./a.out"], folder.path()).is_ok());

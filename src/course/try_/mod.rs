@@ -8,16 +8,16 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-pub use command::{AttemptError, OwnCommand, own_command};
+pub use command::{OwnCommand, own_command};
 pub use page::own_page;
 
 pub use super::run::interpreter;
 
 use super::class::{CaseResult, Credit, is_right, result};
-use super::run::{Run, Sandbox, read_transcript};
+use super::run::{Sandbox, read_transcript, run};
 use crate::explain::{Compare, Reference};
 use crate::rounds::{Produced, Wording};
-use crate::system::program::{Input, Limits};
+use crate::system::program::{Input, Limits, Program};
 use crate::system::read::read_regular;
 
 /// What a transcript is compared with, and how.
@@ -78,12 +78,12 @@ impl Attempt {
     pub fn of_program(&self, program: &OwnProgram) -> io::Result<CaseResult> {
         let copy = |(path, name): &(&Path, OsString)| Input::copy(name, &read_regular(path, path));
         let inputs: Vec<Input> = program.inputs.iter().filter_map(copy).collect();
-        let run = Run {
+        let program = Program {
             words: &program.command.words,
             arguments: &program.command.arguments,
             inputs: &inputs,
             submission: program.folder,
-            transcript: program.transcript,
+            output: program.transcript,
             limits: Limits {
                 time: program.timeout,
                 output: self.max_output,
@@ -92,7 +92,7 @@ impl Attempt {
             },
             sandbox: &program.sandbox,
         };
-        let ran = run.run()?;
+        let ran = run(&program)?;
         let is_right = |printed: &[u8]| is_right(printed, &self.reference, self.compare);
         Ok(self.result(ran.written(self.stdout, is_right)))
     }

@@ -1,5 +1,5 @@
 use crate::course::case::Visibility;
-use crate::course::class::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames};
+use crate::course::class::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Roster, SettingNames};
 use crate::course::report::student_page;
 use crate::explain::Compare;
 use crate::record::Record;
@@ -18,15 +18,16 @@ pub fn own_page(
     // Nobody gives points for this.
     let case = GradedCase { name: game.to_owned(), points: 0.0, compare, visibility: Visibility::Visible };
     let submission = GradedSubmission { name: title.to_owned(), results: vec![result.clone()] };
-    let grades = Grades {
+    let roster = Roster {
         compare,
         credit: Credit::All,
         names,
         shows_usage: false,
         cases: vec![case],
         class: vec![title.to_owned()],
-        submissions: vec![submission],
+        submissions: vec![title.to_owned()],
     };
+    let grades = Grades { roster, submissions: vec![submission] };
     let played = produced.played.as_ref().ok();
     let record = played.map(|played| Record::of_game(&played.game, &played.replay));
     student_page(&grades, &grades.submissions[0], &[record])

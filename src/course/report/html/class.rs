@@ -59,7 +59,7 @@ impl ClassPage<'_> {
             (format!("{} of {}", totals.passed, totals.results), "results passed"),
         ];
         if let [submission] = &self.grades.submissions[..] {
-            let worth = points(submission.worth(&self.grades.cases));
+            let worth = points(submission.worth(&self.grades.roster.cases));
             figures[0] = (format!("{} of {worth}", points(submission.total())), "points");
             figures.drain(1..3);
         }
@@ -130,7 +130,7 @@ impl ClassPage<'_> {
 
     /// The reasons that hold for all cases of submissions; nothing if there are none.
     fn everywhere(&self) -> String {
-        let cases = &self.grades.cases;
+        let cases = &self.grades.roster.cases;
         let (Some(all), [_, ..]) = (all_cases(cases.len(), cases), &self.summary.everywhere[..]) else {
             return String::new();
         };
@@ -158,8 +158,8 @@ impl ClassPage<'_> {
             "<section aria-labelledby=\"twins\">\n<h2 id=\"twins\">The same wrong transcript</h2>\n<ul class=\"twins\">\n"
                 .to_owned();
         for twins in self.summary.twins.iter().take(MOST_TWINS) {
-            let cases = twins.cases.iter().map(|&case| escaped(&name(&self.grades.cases[case].name)));
-            let cases = all_cases(twins.cases.len(), &self.grades.cases)
+            let cases = twins.cases.iter().map(|&case| escaped(&name(&self.grades.roster.cases[case].name)));
+            let cases = all_cases(twins.cases.len(), &self.grades.roster.cases)
                 .unwrap_or_else(|| shown(&cases.collect::<Vec<_>>(), "; "));
             let _ = writeln!(
                 markup,
@@ -196,7 +196,7 @@ impl ClassPage<'_> {
 
     /// A mark for each case, and the names of those that were not passed.
     fn marks(&self, submission: &GradedSubmission) -> String {
-        let results = || submission.results.iter().zip(&self.grades.cases);
+        let results = || submission.results.iter().zip(&self.grades.roster.cases);
         let mut markup = "<span class=\"case-marks\" aria-hidden=\"true\">".to_owned();
         for (result, case) in results() {
             let badge = Badge::of(result);
@@ -205,7 +205,7 @@ impl ClassPage<'_> {
         }
         let failed = results().filter(|(result, _)| !result.is_passed());
         let failed: Vec<String> = failed.map(|(_, case)| escaped(&name(&case.name))).collect();
-        let words = match all_cases(failed.len(), &self.grades.cases) {
+        let words = match all_cases(failed.len(), &self.grades.roster.cases) {
             _ if failed.is_empty() => "all passed".into(),
             Some(all) => format!("not passed: {all}"),
             None => format!("not passed: {}", shown(&failed, "; ")),
@@ -216,7 +216,9 @@ impl ClassPage<'_> {
     fn failures(&self) -> String {
         let mut markup = String::new();
         for (number, submission) in self.grades.submissions.iter().enumerate() {
-            for (index, (case, result)) in self.grades.cases.iter().zip(&submission.results).enumerate() {
+            for (index, (case, result)) in
+                self.grades.roster.cases.iter().zip(&submission.results).enumerate()
+            {
                 let title = match self.grades.submissions.len() {
                     1 => name(&case.name),
                     _ => format!("{}, {}", name(&submission.name), name(&case.name)),

@@ -14,7 +14,7 @@ use crate::source::count;
 /// it. `games` has the right game of each case, if there is one.
 pub fn student_page(grades: &Grades, submission: &GradedSubmission, games: &[Option<Record>]) -> String {
     let shown = || {
-        let results = grades.cases.iter().zip(&submission.results).enumerate();
+        let results = grades.roster.cases.iter().zip(&submission.results).enumerate();
         results.filter(|(_, (case, _))| !case.is_hidden())
     };
     let title = name(&submission.name);

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use super::{Announced, Fired, Results, Rules, Shots, Sight, Turn, TurnRule};
 use crate::model::{Board, Cell, FireError, Layout, Mark, PerPlayer, Player, Shot};
 
@@ -19,9 +21,9 @@ use crate::model::{Board, Cell, FireError, Layout, Mark, PerPlayer, Player, Shot
 /// assert_eq!(game.outcome(), Some(Outcome::Win(Player::One)));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Match<'layout> {
+pub struct Match {
     rules: Rules,
-    boards: PerPlayer<Board<'layout>>,
+    boards: PerPlayer<Board>,
     on_turn: Player,
     round: u32,
     turn: u32,
@@ -40,9 +42,9 @@ pub enum Outcome {
     Draw,
 }
 
-impl<'layout> Match<'layout> {
+impl Match {
     /// Creates a match in which no shot has been fired yet and Player 1 moves first.
-    pub fn new(rules: Rules, layouts: PerPlayer<&'layout Layout>) -> Self {
+    pub fn new(rules: Rules, layouts: PerPlayer<impl Into<Arc<Layout>>>) -> Self {
         Self {
             rules,
             boards: layouts.map(Board::new),
@@ -73,7 +75,7 @@ impl<'layout> Match<'layout> {
 
     /// The board of `player` with the shots that the opponent has fired at it, as its owner sees it. For
     /// the opponent's view, see [`Match::sight`].
-    pub fn board(&self, player: Player) -> &Board<'layout> {
+    pub fn board(&self, player: Player) -> &Board {
         &self.boards[player]
     }
 

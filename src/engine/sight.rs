@@ -26,7 +26,7 @@ use crate::model::{Board, Cell, Mark, ShipId};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sight<'game> {
-    pub(super) board: &'game Board<'game>,
+    pub(super) board: &'game Board,
     /// The player's shots whose results have not been announced yet.
     pub(super) recorded: &'game [Fired],
     pub(super) announces_sinkings: bool,

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use super::{Cell, Layout, ShipId};
 
 /// A board under fire: a layout and the shots it has taken.
@@ -16,8 +18,8 @@ use super::{Cell, Layout, ShipId};
 /// assert_eq!(board.afloat(), 0);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Board<'layout> {
-    layout: &'layout Layout,
+pub struct Board {
+    layout: Arc<Layout>,
     marks: Vec<Mark>,
     cells_left: Vec<u32>,
     afloat: usize,
@@ -60,21 +62,22 @@ pub enum FireError {
     Over,
 }
 
-impl<'layout> Board<'layout> {
+impl Board {
     /// Creates a board that has not been fired at.
-    pub fn new(layout: &'layout Layout) -> Self {
+    pub fn new(layout: impl Into<Arc<Layout>>) -> Self {
+        let layout = layout.into();
         Self {
-            layout,
             marks: vec![Mark::Untouched; layout.size().area()],
             cells_left: layout.ships().iter().map(|ship| ship.cells.len() as u32).collect(),
             afloat: layout.ships().len(),
             untouched: layout.size().area(),
+            layout,
         }
     }
 
     /// The ships on the board.
-    pub fn layout(&self) -> &'layout Layout {
-        self.layout
+    pub fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// What has happened to `cell`, or `None` if it is off the board.

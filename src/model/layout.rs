@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use super::{Cell, Size};
 
 /// One ship: its class and its cells.
@@ -55,6 +57,13 @@ pub struct Layout {
     size: Size,
     ships: Vec<Ship>,
     at: Vec<Option<ShipId>>,
+}
+
+/// Copies the layout, so that boards and matches can be made of a layout that is still needed.
+impl From<&Layout> for Arc<Layout> {
+    fn from(layout: &Layout) -> Self {
+        Self::new(layout.clone())
+    }
 }
 
 impl Layout {

@@ -39,15 +39,8 @@ pub enum Ai {
 
 impl Ai {
     /// All of them, those of the published program first.
-    pub const ALL: &[Self] = &[
-        Self::Random,
-        Self::Smart,
-        Self::Cheater,
-        Self::Hunt,
-        Self::Parity,
-        Self::Density,
-        Self::Strong,
-    ];
+    pub const ALL: &[Self] =
+        &[Self::Random, Self::Smart, Self::Cheater, Self::Hunt, Self::Parity, Self::Density, Self::Strong];
 
     /// The name on the command line and in records.
     pub const fn name(self) -> &'static str {

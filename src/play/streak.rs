@@ -87,7 +87,7 @@ pub fn play(setting: &Setting, dialogue: &mut Dialogue, journal: &mut Journal) -
     let two = place_ships(setting, Player::Two, dialogue)?;
     dialogue.hand_over();
 
-    let mut contest = Match::new(RULES, PerPlayer { one: &one, two: &two });
+    let mut contest = Match::new(RULES, PerPlayer { one, two });
     let played = fight(&mut contest, dialogue, journal);
     journal.close(&setting.terms().opening(), &contest, false);
     played

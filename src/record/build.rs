@@ -53,7 +53,14 @@ impl Record {
             });
             rejected.collect()
         };
-        Self::new(&opening, rounds::RULES, game.layouts().as_ref(), &replay.turns, rejected, ending)
+        Self::new(
+            &opening,
+            rounds::RULES,
+            game.layouts().as_ref().map(|layout| &**layout),
+            &replay.turns,
+            rejected,
+            ending,
+        )
     }
 
     /// Creates the record of a game with the shots in `log`. `rejected` returns what was rejected in a turn.

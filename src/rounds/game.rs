@@ -1,5 +1,7 @@
 //! The validated game.
 
+use std::sync::Arc;
+
 use super::{FLEET, Moves, SIZE};
 use crate::model::{Direction, Layout, PerPlayer, Player, Ship};
 
@@ -17,7 +19,7 @@ use crate::model::{Direction, Layout, PerPlayer, Player, Ship};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    layouts: PerPlayer<Layout>,
+    layouts: PerPlayer<Arc<Layout>>,
     moves: PerPlayer<Moves>,
 }
 
@@ -37,7 +39,11 @@ pub enum GameError {
 
 impl Game {
     /// Creates a game with these boards and moves, if each board has the fleet of the edition.
-    pub fn new(layouts: PerPlayer<Layout>, moves: PerPlayer<Moves>) -> Result<Self, GameError> {
+    pub fn new(
+        layouts: PerPlayer<impl Into<Arc<Layout>>>,
+        moves: PerPlayer<Moves>,
+    ) -> Result<Self, GameError> {
+        let layouts = layouts.map(Into::into);
         for player in Player::ALL {
             check_fleet(player, &layouts[player])?;
         }
@@ -45,7 +51,7 @@ impl Game {
     }
 
     /// Where each player's ships are.
-    pub fn layouts(&self) -> &PerPlayer<Layout> {
+    pub fn layouts(&self) -> &PerPlayer<Arc<Layout>> {
         &self.layouts
     }
 

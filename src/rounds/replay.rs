@@ -58,7 +58,7 @@ pub fn replay(game: &Game) -> Replay {
 /// Like [`replay`], but returns `None` if the replay would have more than `most` items, so that a list of
 /// millions of invalid items does not fill the memory.
 pub(super) fn replay_within(game: &Game, most: usize) -> Option<Replay> {
-    let mut contest = Match::new(RULES, game.layouts().as_ref());
+    let mut contest = Match::new(RULES, game.layouts().clone());
     let mut lists = game.moves().as_ref().map(Moves::spans);
     let mut items = Vec::with_capacity(256);
     let stop = loop {

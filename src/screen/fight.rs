@@ -1,16 +1,13 @@
 use super::words;
-use crate::engine::{Announced, Match, Outcome, Turn};
+use crate::engine::{Announced, Match, Turn};
 use crate::model::{Cell, FireError, Layout, PerPlayer, Player, Shot};
 use crate::play::Terms;
 use crate::play::solo::Computer;
 use crate::record::{Journal, Opening, Record};
 
-/// The part of a game after all ships are placed. It keeps what was placed and fired; the engine derives
-/// everything else from that.
+/// The part of a game after all ships are placed.
 pub(super) struct Fight {
-    layouts: PerPlayer<Layout>,
-    first: Player,
-    turns: Vec<Vec<Cell>>,
+    pub(super) contest: Match,
     /// Player 2, if that is not a person.
     pub(super) computer: Option<Computer>,
     /// The latest turn of each player.
@@ -31,35 +28,22 @@ pub(super) struct Report {
 
 impl Fight {
     /// Starts a fight between two people.
-    pub(super) fn new(layouts: PerPlayer<Layout>) -> Self {
-        Self { layouts, first: Player::One, turns: Vec::new(), computer: None, latest: PerPlayer::default() }
+    pub(super) fn new(layouts: PerPlayer<Layout>, terms: &Terms) -> Self {
+        Self { contest: Match::new(terms.rules, layouts), computer: None, latest: PerPlayer::default() }
     }
 
     /// Starts a fight against the computer, which fires at once if it moves first.
     pub(super) fn against(computer: Computer, own: Layout, terms: &Terms) -> Self {
         let layouts = PerPlayer { one: own, two: computer.ships().clone() };
-        let first = computer.first();
-        let mut fight = Self { first, computer: Some(computer), ..Self::new(layouts) };
+        let contest = Match::new(terms.rules, layouts).starting_with(computer.first());
+        let mut fight = Self { contest, computer: Some(computer), latest: PerPlayer::default() };
         fight.let_computer_fire(terms);
         fight
     }
 
-    /// The match at this moment.
-    pub(super) fn contest(&self, terms: &Terms) -> Match<'_> {
-        let mut contest = Match::new(terms.rules, self.layouts.as_ref()).starting_with(self.first);
-        for cells in &self.turns {
-            contest.fire(cells).expect("each turn was accepted when it was taken");
-        }
-        contest
-    }
-
     /// The player who looks at the screen: the one on turn, or the only person.
-    pub(super) fn viewer(&self, terms: &Terms) -> Player {
-        if self.computer.is_some() { Player::One } else { self.contest(terms).on_turn() }
-    }
-
-    pub(super) fn outcome(&self, terms: &Terms) -> Option<Outcome> {
-        self.contest(terms).outcome()
+    pub(super) fn viewer(&self) -> Player {
+        if self.computer.is_some() { Player::One } else { self.contest.on_turn() }
     }
 
     /// Takes a turn for the player on turn, and lets the computer answer.
@@ -70,23 +54,20 @@ impl Fight {
     }
 
     fn take_turn(&mut self, terms: &Terms, cells: Vec<Cell>) -> Result<Turn, FireError> {
-        let mut contest = self.contest(terms);
-        let player = contest.on_turn();
-        let turn = contest.fire(&cells)?;
-        let result = words::result(&turn, terms, contest.board(player.other()).layout());
+        let player = self.contest.on_turn();
+        let turn = self.contest.fire(&cells)?;
+        let result = words::result(&turn, terms, self.contest.board(player.other()).layout());
         let is_miss = turn.shots.iter().all(|fired| fired.shot == Shot::Miss);
         let announced = || turn.shots.iter().map(|fired| fired.announced);
         let is_told = announced().all(|told| !matches!(told, Announced::Recorded | Announced::Counted));
         let is_hit = is_told.then(|| announced().any(|told| told != Announced::Miss));
-        self.latest[player] = Some(Report { cells: cells.clone(), result, is_miss, is_hit });
-        self.turns.push(cells);
+        self.latest[player] = Some(Report { cells, result, is_miss, is_hit });
         Ok(turn)
     }
 
     fn let_computer_fire(&mut self, terms: &Terms) {
         loop {
-            let contest = self.contest(terms);
-            let is_due = contest.outcome().is_none() && contest.on_turn() == Player::Two;
+            let is_due = self.contest.outcome().is_none() && self.contest.on_turn() == Player::Two;
             let Some(mut computer) = self.computer.take_if(|_| is_due) else { return };
             let cell = computer.choose();
             let turn = self.take_turn(terms, vec![cell]).expect("an opponent does not repeat a cell");
@@ -98,9 +79,9 @@ impl Fight {
     }
 
     /// The record of the game up to now. Set `quit` if the player on turn quits.
-    pub(super) fn record(&self, terms: &Terms, opening: &Opening, quit: bool) -> Record {
+    pub(super) fn record(&self, opening: &Opening, quit: bool) -> Record {
         let mut journal = Journal::default();
-        journal.close(opening, &self.contest(terms), quit);
+        journal.close(opening, &self.contest, quit);
         journal.into_record().expect("a closed journal has a record")
     }
 }

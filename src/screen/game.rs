@@ -53,7 +53,7 @@ impl Game {
                 computer.ok_or("the computer finds no room for the same ships: use fewer or shorter ones")?;
             self.fight = Some(Fight::against(computer, fleet, &self.terms));
         } else if let Some(one) = self.waiting.take() {
-            self.fight = Some(Fight::new(PerPlayer { one, two: fleet }));
+            self.fight = Some(Fight::new(PerPlayer { one, two: fleet }, &self.terms));
         } else {
             self.waiting = Some(fleet);
         }
@@ -66,7 +66,7 @@ impl Game {
             opening.seed = Some(seed.to_string());
             opening.opponent = Some(ai.name().into());
         }
-        Some(self.fight.as_ref()?.record(&self.terms, &opening, true))
+        Some(self.fight.as_ref()?.record(&opening, true))
     }
 }
 
@@ -75,12 +75,12 @@ impl Screen {
     pub(super) fn fire(&mut self, cells: Vec<Cell>) -> Effect {
         let game = self.game.as_mut().expect("shots are fired in a game");
         let fight = game.fight.as_mut().expect("shots are fired in a fight");
-        let player = fight.viewer(&game.terms);
+        let player = fight.viewer();
         if let Some(&last) = cells.last() {
             game.aimed[player] = last;
         }
         fight.fire(&game.terms, cells).expect("each cell was checked when it was chosen");
-        if fight.outcome(&game.terms).is_none() && fight.viewer(&game.terms) != player {
+        if fight.contest.outcome().is_none() && fight.viewer() != player {
             self.stage = Stage::HandOver(HandOver { to: player.other(), is_noticed: false });
             return Effect::HandOver;
         }
@@ -98,11 +98,11 @@ impl Screen {
     pub(super) fn next_turn(&mut self) {
         let game = self.game.as_ref().expect("turns are taken in a game");
         let (terms, fight) = game.fight().expect("turns are taken in a fight");
-        if fight.outcome(terms).is_some() {
+        if fight.contest.outcome().is_some() {
             self.stage = Stage::Over(Over { is_noticed: true });
             return;
         }
-        let cell = game.aimed[fight.viewer(terms)];
+        let cell = game.aimed[fight.viewer()];
         let size = terms.size;
         // If the same player goes on, the visible part of the board stays where it is.
         if let Stage::Turn(aim) = &mut self.stage {

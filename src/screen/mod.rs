@@ -205,7 +205,7 @@ impl Screen {
             Stage::Turn(aim) => {
                 let (terms, fight) =
                     self.game.as_ref().and_then(Game::fight).expect("turns are taken in a fight");
-                if let Some(cells) = aim.press(key, terms, &fight.contest(terms)) {
+                if let Some(cells) = aim.press(key, terms, &fight.contest) {
                     return self.fire(cells);
                 }
             }
@@ -280,9 +280,9 @@ impl Screen {
                 placing.click(cell, &game.terms);
             }
             Stage::Turn(aim) => {
-                let (terms, fight) =
+                let (_, fight) =
                     self.game.as_ref().and_then(Game::fight).expect("turns are taken in a fight");
-                if let Some(cells) = aim.click(cell, &fight.contest(terms)) {
+                if let Some(cells) = aim.click(cell, &fight.contest) {
                     return self.fire(cells);
                 }
             }

@@ -121,7 +121,7 @@ proptest! {
         let produced = produce(&files, Wording::Report).unwrap();
         prop_assert!(produced.reports.is_empty());
         let game = produced.played.unwrap().game;
-        prop_assert_eq!(game.layouts(), &layouts);
+        prop_assert_eq!(game.layouts(), &layouts.map(Into::into));
     }
 
     #[test]

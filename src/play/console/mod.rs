@@ -43,7 +43,7 @@ fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt>
     let one = placing::place_ships(variant.fleet(), Player::One, console)?;
     let two = placing::place_ships(variant.fleet(), Player::Two, console)?;
     console.dialogue.hand_over();
-    let mut contest = Match::new(variant.rules, PerPlayer { one: &one, two: &two });
+    let mut contest = Match::new(variant.rules, PerPlayer { one, two });
     let ended = fight(&mut contest, variant.fleet(), console);
     // If the game ended without a winner or an error, a player quit.
     console.journal.close(&variant.terms().opening(), &contest, ended.is_ok());

@@ -28,7 +28,7 @@ pub fn play(view: &mut View, dialogue: &mut Dialogue, journal: &mut Journal) -> 
     set_turn(dialogue, Player::One);
     dialogue.wait_at_terminal(BEGIN_TURN)?;
 
-    let mut contest = Match::new(RULES, PerPlayer { one: &one, two: &two });
+    let mut contest = Match::new(RULES, PerPlayer { one, two });
     let played = fight(&mut contest, view, dialogue, journal);
     journal.close(&terms().opening(), &contest, false);
     played

@@ -69,8 +69,7 @@ pub fn play(
         dialogue.say("Error the ships do not fit on the board. Terminating game.\n");
         return Ok(Played::ToTheEnd);
     };
-    let hidden = computer.ships().clone();
-    let layouts = PerPlayer { one: &own, two: &hidden };
+    let layouts = PerPlayer { one: &own, two: computer.ships() };
     let mut contest = Match::new(RULES, layouts).starting_with(computer.first());
     let played = fight(&mut contest, &symbols, &mut computer, dialogue, journal);
     let lengths = own.ships().iter().map(|ship| ship.cells.len() as u16);
@@ -92,11 +91,10 @@ fn fight(
     journal: &mut Journal,
 ) -> Result<Played, Stopped> {
     dialogue.set_whose("on the player's turn");
-    let layouts = PerPlayer::from_fn(|player| contest.board(player).layout());
-    let mut scanning = Sheet::new("Scanning Board", layouts.two.size(), |_| '*');
-    let own_symbol =
-        |cell| layouts.one.ship_at(cell).map_or('*', |ship| symbols[layouts.one.ship(ship).class]);
-    let mut own = Sheet::new("My Board", layouts.one.size(), own_symbol);
+    let ships = contest.board(HUMAN).layout();
+    let mut scanning = Sheet::new("Scanning Board", ships.size(), |_| '*');
+    let own_symbol = |cell| ships.ship_at(cell).map_or('*', |ship| symbols[ships.ship(ship).class]);
+    let mut own = Sheet::new("My Board", ships.size(), own_symbol);
     let outcome = loop {
         if let Some(outcome) = contest.outcome() {
             break outcome;
@@ -116,7 +114,7 @@ fn fight(
             Announced::Miss => ('O', "Miss!\n".to_owned()),
             Announced::Hit => ('X', "Hit!\n".to_owned()),
             Announced::Sunk(ship) => {
-                let symbol = symbols[layouts[player.other()].ship(ship).class];
+                let symbol = symbols[contest.board(player.other()).layout().ship(ship).class];
                 ('X', format!("You sunk my {symbol}\n"))
             }
             Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),

@@ -16,7 +16,7 @@ use crate::play::Terms;
 
 pub(super) fn over(screen: &Screen, game: &Game, over: Over, at: &Arrangement, canvas: &mut Canvas) {
     let (terms, fight) = game.fight().expect("a game that is over was fought");
-    let contest = fight.contest(terms);
+    let contest = &fight.contest;
     let (name, about) = title(game);
     canvas.bar(at.title, &name, &about);
     let sides = [(Player::Two, &at.left, at.left_list), (Player::One, &at.right, at.right_list)];
@@ -35,15 +35,15 @@ pub(super) fn over(screen: &Screen, game: &Game, over: Over, at: &Arrangement, c
             terms,
             &Picture { heading: &heading, corner, square: &square, latest, cursor: None },
         );
-        canvas.fleet(list, &fleet::own(&contest, player, terms));
+        canvas.fleet(list, &fleet::own(contest, player, terms));
     }
 
     canvas.line(at.side, "Game over", Role::Heading);
-    let winner = winner(game, &contest, terms);
+    let winner = winner(game, contest, terms);
     let line = |offset: u16| Rect { y: at.side.y + offset, height: at.side.height - offset, ..at.side };
     canvas.line(line(2), &winner, Role::Heading);
     let width = usize::from(at.side.width);
-    let lines = summary(game, &contest, terms, &screen.written);
+    let lines = summary(game, contest, terms, &screen.written);
     let lines: Vec<String> = lines.iter().flat_map(|text| wrap(text, width)).collect();
     canvas.lines(line(4), lines.iter().map(|line| (line.as_str(), Role::Text)));
     // The end is open, so the cells of all shots can be named.

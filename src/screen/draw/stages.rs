@@ -114,8 +114,8 @@ fn hints(game: &Game, placing: &Placing) -> &'static [&'static str] {
 
 pub(super) fn turn(game: &Game, aim: &Aim, at: &Arrangement, canvas: &mut Canvas) {
     let (terms, fight) = game.fight().expect("players aim in a fight");
-    let contest = fight.contest(terms);
-    let viewer = fight.viewer(terms);
+    let contest = &fight.contest;
+    let viewer = fight.viewer();
     let sight = contest.sight(viewer);
     let (name, about) = title(game);
     let about = if game.is_solo() { about } else { terms.players[viewer].to_owned() };
@@ -144,9 +144,9 @@ pub(super) fn turn(game: &Game, aim: &Aim, at: &Arrangement, canvas: &mut Canvas
         terms,
         &Picture { heading: "Your board", corner, square: &square, latest: &taken, cursor: None },
     );
-    canvas.fleet(at.left_list, &fleet::theirs(&contest, viewer, terms));
-    canvas.fleet(at.right_list, &fleet::own(&contest, viewer, terms));
-    side(&contest, viewer, terms, at, canvas);
+    canvas.fleet(at.left_list, &fleet::theirs(contest, viewer, terms));
+    canvas.fleet(at.right_list, &fleet::own(contest, viewer, terms));
+    side(contest, viewer, terms, at, canvas);
     news(game, viewer, at, canvas);
 
     let cell = terms.notation.cell(aim.pointer.cell);

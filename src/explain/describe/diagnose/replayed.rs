@@ -49,7 +49,7 @@ fn accepts_repeats(evidence: &Evidence) -> bool {
 
 fn reads_swapped_boards(evidence: &Evidence) -> bool {
     let Some(game) = game(evidence) else { return false };
-    let swapped = Game::new(game.layouts().as_ref().map(transposed), game.moves().clone())
+    let swapped = Game::new(game.layouts().as_ref().map(|layout| transposed(layout)), game.moves().clone())
         .expect("the transposed boards have the same ships");
     is_transcript(evidence, game, &swapped, &RIGHT)
 }
@@ -108,7 +108,7 @@ fn shows_shot(evidence: &Evidence, index: usize, fired: &Fired) -> bool {
 impl WrongPlay {
     /// Plays the game in this way. Gives up after a shot that is not `shown` by the transcript.
     fn replay(&self, game: &Game, shown: impl Fn(usize, &Fired) -> bool) -> Option<Replay> {
-        let mut boards = game.layouts().as_ref().map(UnderFire::new);
+        let mut boards = game.layouts().as_ref().map(|layout| UnderFire::new(layout));
         let mut lists = game.moves().as_ref().map(Moves::spans);
         let mut tried: PerPlayer<Vec<Cell>> = PerPlayer::default();
         let mut played = Replay { turns: Vec::new(), items: Vec::new(), stop: Stop::Decided(Outcome::Draw) };

@@ -18,7 +18,6 @@ use crate::course::class::{CaseResult, Verdict};
 use crate::course::report::{Explanation, draw_boards};
 use crate::course::run::{Sandbox, SandboxOptions};
 use crate::course::try_::{Attempt, OwnCommand, OwnProgram, interpreter, own_command, own_page};
-use crate::engine::Outcome;
 use crate::explain::Compare;
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{GameFiles, Played, Produced, Refusal, Stop, produce, wrong_order};
@@ -222,7 +221,7 @@ impl Try {
             .map_err(|error| anyhow!(attempt_error(error)))?;
         for player in Player::ALL {
             if let Some(Ok(placement)) = &files.placements[player] {
-                let name = format!("OptionalPlayer{}.txt", player.number());
+                let name = format!("Optional{player}.txt");
                 inputs.push((Path::new(placement.name()), name.into()));
             }
         }
@@ -346,9 +345,8 @@ fn copied_names(paths: &[&Path]) -> anyhow::Result<Vec<OsString>> {
 fn summary(played: &Result<Played, Refusal>) -> String {
     let Ok(Played { replay, .. }) = played else { return "the input is rejected, as it should be".into() };
     let ending = match replay.stop {
-        Stop::Decided(Outcome::Win(winner)) => format!("Player{} wins", winner.number()),
-        Stop::Decided(Outcome::Draw) => "a draw".into(),
-        Stop::OutOfMoves { player, .. } => format!("Player{} is out of moves", player.number()),
+        Stop::Decided(outcome) => outcome.to_string(),
+        Stop::OutOfMoves { player, .. } => format!("{player} is out of moves"),
     };
     format!("{}, {ending}", count(replay.turns.len(), "turn"))
 }

@@ -216,7 +216,7 @@ fn note_out_of_moves(played: &Played, terminal: &Terminal) {
     let Played { game, replay } = played;
     let Stop::OutOfMoves { player, rejected } = replay.stop else { return };
     let round = replay.turns.iter().filter(|turn| turn.player == player).count() + 1;
-    let text = format!("Player{} is out of moves in round {round}: the game has no result", player.number());
+    let text = format!("{player} is out of moves in round {round}: the game has no result");
     let help = match rejected {
         0 => None,
         _ if game.moves()[player].is_empty() => {

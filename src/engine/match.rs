@@ -1,3 +1,4 @@
+use std::fmt;
 use std::sync::Arc;
 
 use super::{Announced, Fired, Results, Rules, Shots, Sight, Turn, TurnRule};
@@ -40,6 +41,16 @@ pub enum Outcome {
     Win(Player),
     /// Both fleets were sunk in the same round.
     Draw,
+}
+
+/// `Player1 wins`, `Player2 wins` or `a draw`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Win(winner) => write!(formatter, "{winner} wins"),
+            Self::Draw => formatter.write_str("a draw"),
+        }
+    }
 }
 
 impl Match {

@@ -1,3 +1,4 @@
+use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,13 @@ impl Player {
             Self::One => 1,
             Self::Two => 2,
         }
+    }
+}
+
+/// `Player1` or `Player2`.
+impl fmt::Display for Player {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        write!(formatter, "Player{}", self.number())
     }
 }
 

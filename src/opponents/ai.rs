@@ -20,6 +20,7 @@ use crate::model::{Layout, Size};
 /// assert_eq!(opponent.choose(&mut random), Some(Cell::new(4, 5)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Ai {
     /// Fires at random cells.
     Random,

@@ -12,6 +12,7 @@ mod knowledge;
 mod parity;
 mod python_random;
 mod random;
+mod random_layout;
 mod smart;
 mod split_mix;
 mod strong;
@@ -23,6 +24,7 @@ pub use cells_left::CellsLeft;
 pub use cheater::Cheater;
 pub use python_random::PythonRandom;
 pub use random::Random;
+pub use random_layout::random_layout;
 pub use smart::Smart;
 pub(crate) use split_mix::SplitMix;
 

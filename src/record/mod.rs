@@ -28,6 +28,7 @@ use crate::rounds;
 
 /// The record of one game. Other programs read it as JSON, so the JSON names of its fields are stable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Record {
     /// The version of the format: [`Record::FORMAT`].
     pub format: u32,
@@ -83,6 +84,7 @@ impl EditionName {
 
 /// A ship and its cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ShipRecord {
     /// The name of the ship.
     pub name: String,
@@ -94,6 +96,7 @@ pub struct ShipRecord {
 
 /// One accepted turn: a single shot or a salvo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct TurnRecord {
     /// The player who fired.
     pub player: Player,
@@ -105,6 +108,7 @@ pub struct TurnRecord {
 
 /// One shot of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ShotRecord {
     /// The cell of the opponent's board that was fired at.
     pub cell: Cell,
@@ -145,6 +149,7 @@ pub enum Told {
 
 /// An answer, or an item of a move list, that was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Rejected {
     /// The text as it was written.
     pub text: String,

@@ -27,13 +27,13 @@ pub struct Game {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum GameError {
-    #[error("the board of Player{} is not {} x {}", player.number(), SIZE.rows(), SIZE.columns())]
+    #[error("the board of {player} is not {} x {}", SIZE.rows(), SIZE.columns())]
     Size { player: Player },
-    #[error("Player{} has a ship of a class that is not in the fleet", player.number())]
+    #[error("{player} has a ship of a class that is not in the fleet")]
     Class { player: Player },
-    #[error("Player{} has a {class} that is not straight or has the wrong length", player.number())]
+    #[error("{player} has a {class} that is not straight or has the wrong length")]
     Shape { player: Player, class: &'static str },
-    #[error("Player{} has {found} ships of class {class}, expected {expected}", player.number())]
+    #[error("{player} has {found} ships of class {class}, expected {expected}")]
     Count { player: Player, class: &'static str, found: usize, expected: usize },
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn read_placement(named: Option<&Path>, board: &Path, player: Player)
     if let Some(path) = named {
         return Some(read(path));
     }
-    let name = PathBuf::from(format!("OptionalPlayer{}.txt", player.number()));
+    let name = PathBuf::from(format!("Optional{player}.txt"));
     let beside = board.parent().map_or_else(|| name.clone(), |folder| folder.join(&name));
     let places = if beside == name { vec![name] } else { vec![beside, name] };
     places.iter().map(|path| read_regular(path, path)).find(|file| match file {

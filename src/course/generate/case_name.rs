@@ -16,9 +16,9 @@ pub(super) fn settings(name: &str, wording: Wording, others: &str) -> Vec<u8> {
 /// The name of a planned case in which so many moves are rejected: `draw, touching ships, two bad moves`.
 pub(super) fn name(plan: &Plan, bad_moves: usize) -> String {
     let ending = match plan.ending {
-        PlannedEnd::Win(player) => format!("Player{} wins", player.number()),
+        PlannedEnd::Win(player) => format!("{player} wins"),
         PlannedEnd::Draw => "draw".to_owned(),
-        PlannedEnd::RunsOut(player) => format!("Player{} out of moves", player.number()),
+        PlannedEnd::RunsOut(player) => format!("{player} out of moves"),
     };
     let touching = if plan.touching.iter().any(|&touch| touch) { "touching ships" } else { "" };
     let bad_moves = match bad_moves {

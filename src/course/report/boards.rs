@@ -19,7 +19,7 @@ pub fn draw_boards(boards: &TurnBoards, paint: Paint) -> Vec<String> {
         if !lines.is_empty() {
             lines.push(String::new());
         }
-        lines.push(format!("{}, Player{}'s board", boards.place, player.number()));
+        lines.push(format!("{}, {player}'s board", boards.place));
         lines.push(two_sides("", &heading("expected"), &heading("yours")));
         if expected.rows != found.rows {
             lines.extend(draw_rows(expected, found, paint));

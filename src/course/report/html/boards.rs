@@ -12,7 +12,7 @@ pub(super) fn draw_boards(boards: &TurnBoards, level: u8) -> String {
     let mut markup = String::new();
     for player in Player::ALL.into_iter().filter(|&player| boards.differs(player)) {
         let (expected, found) = (&boards.expected[player], &boards.found[player]);
-        let owner = format!("Player{}'s board", player.number());
+        let owner = format!("{player}'s board");
         let heading = format!("{}, {owner}", boards.place);
         // Writing to a string cannot fail.
         let _ = writeln!(markup, "<h{level}>{}</h{level}>", escaped(&heading));

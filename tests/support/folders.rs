@@ -22,6 +22,11 @@ pub(crate) fn cases(kind: &str) -> Vec<(String, PathBuf)> {
     cases
 }
 
+/// Whether the expected text of a fixture says why a file cannot be used in words that only Unix has.
+pub(crate) fn is_in_words_of_unix(expected: &Path) -> bool {
+    fs::read_to_string(expected).is_ok_and(|text| text.contains("(os error "))
+}
+
 /// Copies a folder and everything in it, except folders called `expected`.
 pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();

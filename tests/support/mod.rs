@@ -14,5 +14,5 @@ pub(crate) mod student;
 pub(crate) mod zips;
 
 pub(crate) use bytes::{compare_golden, same_bytes, transcript_boards};
-pub(crate) use folders::{cases, copy, fixtures, tree};
+pub(crate) use folders::{cases, copy, fixtures, is_in_words_of_unix, tree};
 pub(crate) use run::{FOUR, Ran, Run, is_running, stdout, with_cases};

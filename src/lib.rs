@@ -25,9 +25,14 @@
 //! | `course` | tools for courses: cases, generating, grading, reports, a student's own check |
 //! | `cli` | command-line arguments and the commands |
 //!
-//! A module uses only the modules above it, and those above the line need no files, processes, clock or terminal:
-//! without default features the crate has only a few small dependencies and runs in a browser too. This example
-//! replays a game without touching the file system:
+//! A module uses only the modules above it, and those above the line need no files, processes, clock or terminal. With
+//! `default-features = false` the crate has only a few small dependencies and runs in a browser too.
+//!
+//! What is promised: the bytes of transcripts and dialogues, the JSON names of records, and the meaning of the items that
+//! this page lists. Structs that may get more fields are marked as such. `course` and `screen` are public only for the
+//! tests of this crate.
+//!
+//! # Replay four strings
 //!
 //! ```
 //! use battleship::PerPlayer;
@@ -43,6 +48,68 @@
 //! };
 //! let transcript = produce(&files, Wording::Report).unwrap().transcript;
 //! assert!(transcript.starts_with(b"Battle of Ships Game\n\nPlayer1's Move\n"));
+//! ```
+//!
+//! # List what is wrong with a board
+//!
+//! ```
+//! use battleship::rounds::{FileKind, Wording, check_files};
+//! use battleship::source::Source;
+//!
+//! let board = Source::new("board.txt", format!("C;C;C;C;c;;;;;{}", "\n;;;;;;;;;".repeat(9)));
+//! let problems = check_files(&[(FileKind::Board, &board)], Wording::Report).remove(0);
+//! let position = board.position(problems[0].start().unwrap());
+//! assert_eq!((position.line, position.column), (1, 9));
+//! assert!(problems[0].message.contains("lowercase"), "{}", problems[0].message);
+//! ```
+//!
+//! # Let two opponents play
+//!
+//! ```
+//! use battleship::opponents::{Ai, PythonRandom, Reply, random_layout};
+//! use battleship::rounds::{FLEET, SIZE};
+//! use battleship::source::Integer;
+//! use battleship::{Announced, Match, PerPlayer, Rules, TurnRule};
+//!
+//! let mut random = PythonRandom::seeded(&Integer::parse("7").unwrap());
+//! let layouts = PerPlayer::from_fn(|_| random_layout(SIZE, &FLEET, &mut random).unwrap());
+//! // Each fires at the other's board.
+//! let mut players = PerPlayer {
+//!     one: Ai::Density.against(&layouts.two),
+//!     two: Ai::Hunt.against(&layouts.one),
+//! };
+//! let mut game = Match::new(Rules::plain(TurnRule::Alternate), layouts.clone());
+//! while game.outcome().is_none() {
+//!     let player = game.on_turn();
+//!     let cell = players[player].choose(&mut random).unwrap();
+//!     let reply = match game.fire_one(cell).unwrap().announced {
+//!         Announced::Sunk(ship) => Reply::Sunk { length: layouts[player.other()].ship(ship).cells.len() as u16 },
+//!         Announced::Hit => Reply::Hit,
+//!         _ => Reply::Miss,
+//!     };
+//!     players[player].learn(cell, reply);
+//! }
+//! assert_eq!(game.outcome().unwrap().to_string(), "Player1 wins");
+//! ```
+//!
+//! # Draw a picture
+//!
+//! ```
+//! use battleship::record::{Record, svg};
+//! # use battleship::PerPlayer;
+//! # use battleship::rounds::{GameFiles, Wording, produce};
+//! # use battleship::source::Source;
+//! # let board = "C;C;C;C;C;;;;;\nB;B;B;B;;;;;;\nB;B;B;B;;;;;;\nD;D;D;;;;;;;\nS;S;S;;;;;;;\n\
+//! #              P;P;;P;P;;;;;\n;;;;;;;;;\nP;P;;P;P;;;;;\n;;;;;;;;;\n;;;;;;;;;\n";
+//! # let files = GameFiles {
+//! #     boards: PerPlayer::from_fn(|_| Ok(Source::new("board.txt", board))),
+//! #     moves: PerPlayer::from_fn(|_| Ok(Source::new("moves.in", "1,A;2,B;"))),
+//! #     placements: PerPlayer::default(),
+//! # };
+//!
+//! let played = produce(&files, Wording::Report).unwrap().played.unwrap();
+//! let record = Record::of_game(&played.game, &played.replay);
+//! assert!(svg(&record, None).unwrap().starts_with("<svg "));
 //! ```
 
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]

@@ -16,7 +16,7 @@ use super::{SETTING_NAMES, Status, Terminal, WordingOption};
 use crate::course::case::TRANSCRIPT;
 use crate::course::class::{CaseResult, Verdict};
 use crate::course::report::{Explanation, draw_boards};
-use crate::course::run::{Sandbox, SandboxOptions};
+use crate::course::run::{RunAs, Sandbox, SandboxOptions};
 use crate::course::try_::{Attempt, OwnCommand, OwnProgram, interpreter, own_command, own_page};
 use crate::explain::Compare;
 use crate::model::{PerPlayer, Player};
@@ -255,7 +255,7 @@ impl Try {
             readable: &readable,
             submissions: &[folder.to_owned()],
             hidden: &hidden,
-            user: None,
+            run_as: RunAs::Caller,
         };
         sandbox::set_up(&wanted, true, terminal)
     }

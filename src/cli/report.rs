@@ -81,7 +81,7 @@ impl Report {
         }
         if !missing.is_empty() {
             if self.report.prints_table() {
-                terminal.print(partial_table(roster, results, self.report.shown(terminal)).as_bytes())?;
+                terminal.print_table(&partial_table(roster, results, self.report.shown(terminal)))?;
             }
             missing.iter().for_each(|missing| report_missing(missing, terminal));
             return Ok(Status::Failure);

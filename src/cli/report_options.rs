@@ -133,7 +133,12 @@ impl OpenReport<'_> {
             let report = self.format.write(grades, plain);
             file.write_all(report.as_bytes()).and_then(|()| file.finish_synced())
         });
-        terminal.print(format.write(grades, shown).as_bytes()).context("cannot write to stdout")?;
+        let text = format.write(grades, shown);
+        let printed = match format {
+            ReportFormat::Table => terminal.print_table(&text),
+            _ => terminal.print(text.as_bytes()),
+        };
+        printed.context("cannot write to stdout")?;
         written.context("cannot write the report")?;
         Ok(self.feedback.map_or(Ok(()), |feedback| feedback.write(grades, games))?)
     }

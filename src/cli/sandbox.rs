@@ -72,8 +72,10 @@ fn parse_output(text: &str) -> Result<u64, String> {
 /// the command: nothing is said about the layers, and where it cannot be confined, it runs with limits only.
 pub(super) fn set_up(options: &SandboxOptions, own: bool, terminal: &Terminal) -> anyhow::Result<Sandbox> {
     let sandbox = match Sandbox::set_up(options) {
-        Err(SandboxError::NoLandlock) if own && options.mode == SandboxMode::Auto => {
-            terminal.warn("this system does not offer Landlock, so the program runs with limits only");
+        Err(error @ (SandboxError::NoLandlock | SandboxError::OldLandlock))
+            if own && options.mode == SandboxMode::Auto =>
+        {
+            terminal.warn(&format!("{error}; so the program runs with limits only"));
             Sandbox::set_up(&SandboxOptions { mode: SandboxMode::Off, ..*options })
         }
         sandbox => sandbox,
@@ -94,9 +96,18 @@ fn with_hint(error: SandboxError) -> anyhow::Error {
                 "{error}; use a newer kernel, or run battleship in a container that holds only what students may see, with --sandbox off"
             )
         }
+        SandboxError::OldLandlock => {
+            anyhow!(
+                "{error}; use a newer kernel, permit namespaces, or run as root, so that programs run as other users"
+            )
+        }
+        SandboxError::NoUsers => {
+            anyhow!(
+                "{error}; run battleship as an ordinary user, or with --sandbox off in a container that holds only what students may see"
+            )
+        }
         SandboxError::Incomplete(_) => anyhow!("{error}; --sandbox auto uses what there is"),
-        SandboxError::NotRoot => anyhow!("--run-as: {error}"),
-        SandboxError::NoUser(_) => anyhow!("--run-as: {error}"),
+        SandboxError::NotRoot | SandboxError::NoUser(_) | SandboxError::Root => anyhow!("--run-as: {error}"),
         SandboxError::Unreadable { .. } => {
             anyhow!(
                 "{error}; change its permissions, or use --allow-read if it needs more than its own folder"

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use annotate_snippets::Level;
@@ -49,11 +50,16 @@ impl Terminal {
         }
     }
 
+    /// Writes a table to stdout.
+    pub(crate) fn print_table(&self, text: &str) -> io::Result<()> {
+        self.print(without_workflow_commands(text).as_bytes())
+    }
+
     /// Writes `text`, which may contain color codes, to stderr. A failure is ignored, since there is no
     /// other stream to report it on.
     pub(crate) fn show(&self, text: &str) {
         let mut stderr = AutoStream::new(io::stderr().lock(), self.color);
-        let _ = stderr.write_all(text.as_bytes());
+        let _ = stderr.write_all(without_workflow_commands(text).as_bytes());
     }
 
     /// Whether to write colors to stdout. By default only a terminal gets them, unless the environment
@@ -111,10 +117,38 @@ impl Terminal {
     }
 }
 
+/// Text for a terminal or a log. GitHub takes some lines of a log for commands, which a student could print as well.
+fn without_workflow_commands(text: &str) -> Cow<'_, str> {
+    if std::env::var_os("GITHUB_ACTIONS").is_some() { broken_up(text) } else { text.into() }
+}
+
+/// Breaks up `##[error]` anywhere, and `::error::` at the start of a line.
+fn broken_up(text: &str) -> Cow<'_, str> {
+    if !text.contains("##[") && !text.contains("::") {
+        return text.into();
+    }
+    let broken = text.split_inclusive('\n').map(|line| match line.trim_start().strip_prefix("::") {
+        Some(rest) => format!("{}: :{rest}", &line[..line.len() - line.trim_start().len()]),
+        None => line.to_owned(),
+    });
+    broken.collect::<String>().replace("##[", "# #[").into()
+}
+
 /// The result of writing to a stream. It is not an error if the reader has gone away.
 fn unless_unheard(written: io::Result<()>) -> io::Result<()> {
     match written {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::broken_up;
+
+    #[test]
+    fn workflow_commands_are_broken_up() {
+        let text = "a::b\n  ::error::b ##[warning]c\n";
+        assert_eq!(broken_up(text), "a::b\n  : :error::b # #[warning]c\n");
     }
 }

@@ -1,11 +1,12 @@
 //! Files and folders that every user can read if they can reach them, and only this user can change.
 
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
 use super::interruption::step;
 use super::os;
+use super::unpack::UnpackLimits;
 
 /// Creates a folder.
 #[expect(clippy::disallowed_methods, reason = "called in a step")]
@@ -22,11 +23,18 @@ pub(crate) fn create_readable_file(path: &Path, is_executable: bool) -> io::Resu
     Ok(file)
 }
 
-/// Copies a file, or a folder with everything in it. Links and devices are left out.
-pub(crate) fn copy_readable(from: &Path, to: &Path) -> io::Result<()> {
+/// Copies a file, or a folder with everything in it. Links and devices are left out. What is larger than the limits is
+/// an error.
+pub(crate) fn copy_readable(from: &Path, to: &Path, limits: UnpackLimits) -> io::Result<()> {
     let mut pairs = vec![(from.to_owned(), to.to_owned())];
+    let UnpackLimits { mut bytes, mut entries } = limits;
+    let too_large = || {
+        let UnpackLimits { bytes, entries } = limits;
+        io::Error::other(format!("it is larger than {} MiB or {entries} files", bytes >> 20))
+    };
     while let Some((from, to)) = pairs.pop() {
         let found = fs::symlink_metadata(&from)?;
+        entries = entries.checked_sub(1).ok_or_else(too_large)?;
         if found.is_dir() {
             create_readable_folder(&to)?;
             for entry in fs::read_dir(&from)? {
@@ -34,8 +42,9 @@ pub(crate) fn copy_readable(from: &Path, to: &Path) -> io::Result<()> {
                 pairs.push((entry.path(), to.join(entry.file_name())));
             }
         } else if found.is_file() {
+            bytes = bytes.checked_sub(found.len()).ok_or_else(too_large)?;
             let mut copy = create_readable_file(&to, os::is_executable(&from))?;
-            io::copy(&mut File::open(&from)?, &mut copy)?;
+            io::copy(&mut File::open(&from)?.take(found.len()), &mut copy)?;
         }
     }
     Ok(())
@@ -55,7 +64,12 @@ mod tests {
         fs::write(path("a/b/run"), "text").unwrap();
         fs::set_permissions(path("a/b/run"), fs::Permissions::from_mode(0o700)).unwrap();
         symlink("/etc", path("a/link")).unwrap();
-        copy_readable(&path("a"), &path("copy")).unwrap();
+        let limits = UnpackLimits { bytes: 4, entries: 4 };
+        copy_readable(&path("a"), &path("copy"), limits).unwrap();
+        for small in [UnpackLimits { bytes: 3, ..limits }, UnpackLimits { entries: 3, ..limits }] {
+            assert!(copy_readable(&path("a"), &path("other"), small).is_err());
+            fs::remove_dir_all(path("other")).unwrap();
+        }
         assert_eq!(fs::read_to_string(path("copy/b/run")).unwrap(), "text");
         assert_eq!(fs::metadata(path("copy/b/run")).unwrap().permissions().mode() & 0o777, 0o755);
         assert!(path("copy/link").symlink_metadata().is_err());

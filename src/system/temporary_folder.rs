@@ -33,9 +33,9 @@ impl TemporaryFolder {
         Ok(Self { path, opened, _unfinished: unfinished })
     }
 
-    /// Lets other users read the folder.
+    /// Lets other users go through the folder, but not list it.
     pub(crate) fn share(&self) -> io::Result<()> {
-        os::set_mode(&self.path, 0o755)
+        os::set_mode_of(&self.opened, 0o711)
     }
 
     /// Its path when it was made. A program that is not confined can put something else there.
@@ -57,7 +57,7 @@ fn create() -> io::Result<(PathBuf, os::Opened)> {
         let path = tempfile::Builder::new().prefix(PREFIX).tempdir()?.keep();
         match os::hold_folder(&path) {
             Ok(opened) => {
-                os::set_mode(&path, 0o700)?;
+                os::set_mode_of(&opened, 0o700)?;
                 return Ok((path, opened));
             }
             Err(_) => remove_folder(&path),
@@ -66,7 +66,7 @@ fn create() -> io::Result<(PathBuf, os::Opened)> {
     Err(io::ErrorKind::ResourceBusy.into())
 }
 
-/// Removes the folders of processes that were killed.
+/// Removes the folders of processes of this user that were killed.
 fn remove_abandoned() {
     let is_ours = |name: &OsStr| name.as_encoded_bytes().starts_with(PREFIX.as_bytes());
     for entry in fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {

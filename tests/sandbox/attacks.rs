@@ -4,7 +4,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-use crate::class::{Class, GRADE, with_arguments};
+use crate::class::{Class, GRADE, Graded, with_arguments};
 use crate::container::Container;
 
 /// Grades an attack in every container. `mallory` is the status that it deserves.
@@ -62,6 +62,89 @@ attacks! {
     a_locked_folder_costs_nobody_the_report: "lock-folder" is "passed";
     deep_folders_cost_nobody_the_report: "deep-folders" is "passed";
     exhausted_descriptors_and_threads_harm_nobody: "exhaust" is "passed";
+}
+
+attacks! {
+    signals_by_files_are_denied: "signal-by-file" is "passed";
+    files_cannot_be_emptied: "empty-files" is "passed";
+    memory_counts_when_the_first_thread_has_ended: "thread-with-memory" is "out-of-memory" with ["--max-memory", "256"];
+    files_count_when_the_first_thread_has_ended: "thread-with-files" is "too-large" with ["--max-output", "2"];
+    files_in_flight_count: "files-in-flight" is "too-large" with ["--max-output", "2"];
+    files_in_memory_count: "files-in-memory" is "too-large" with ["--max-output", "2"];
+    files_that_are_only_mapped_count: "mapped-files" is "too-large" with ["--max-output", "2"];
+    a_process_cannot_hide_its_files: "hidden-process" is "too-large" with ["--max-output", "2"];
+    pipes_count_as_memory: "many-pipes" is "out-of-memory" with ["--max-memory", "256"];
+    sockets_reach_nobody: "datagram" is "passed";
+    locks_are_no_channel: "locks" is "passed";
+    no_second_set_of_calls_is_there: "older-numbers" is "passed";
+}
+
+/// Grades with a script of its own around the usual one.
+fn grade_between(name: &str, container: Container, before: &str, after: &str, arguments: &[&str]) -> Graded {
+    Class::new(name, container).grade_with(&[before, GRADE, after].join("\n"), arguments)
+}
+
+/// An older Landlock is only pretended: the rules leave out what that version did not know, so that the kernel does
+/// not enforce it. Nothing else of an old kernel is pretended.
+#[test]
+fn older_kernels_let_nothing_through() {
+    for (version, names) in [(5, ["kill-grader", "signal-by-file"]), (2, ["empty-files", "signal-by-file"])] {
+        for container in Container::ALL {
+            // The first process of a namespace ignores signals from the others, which is no error.
+            for name in names.into_iter().filter(|name| *name != "kill-grader" || !container.has_namespaces())
+            {
+                let before = format!("export BATTLESHIP_TEST_LANDLOCK={version}");
+                let graded = grade_between(name, container, &before, "", &[]);
+                if version < 3 && container == Container::UserWithoutNamespaces {
+                    assert_eq!((graded.status, &graded.report), (2, &serde_json::Value::Null));
+                    assert!(graded.stderr.contains("before Linux 6.2"), "{}", graded.stderr);
+                } else {
+                    assert!(graded.stderr.contains(&format!("Landlock {version},")), "{}", graded.stderr);
+                    graded.check("passed");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn secrets_of_root_and_of_the_home_folder_stay_secret() {
+    let before = "mkdir -p .local/bin .local/share; ln -s /usr/bin/python3 .local/bin/python3
+        touch .local/share/token .local/bin/other .bashrc; PATH=$PWD/.local/bin:$PATH";
+    for container in Container::ALL {
+        grade_between("secrets", container, before, "rm -r .local .bashrc", &[]).check("passed");
+    }
+}
+
+#[test]
+fn pipes_that_others_have_used_up_cost_nobody_points() {
+    for container in Container::ALL {
+        let class = Class::new("many-pipes", container);
+        fs::copy(crate::support::fixtures("sandbox/needs-pipe.py"), class.path("students/ben/program.py"))
+            .unwrap();
+        class.grade(&["--jobs", "2", "--timeout", "1"]).check("timeout");
+    }
+}
+
+#[test]
+fn a_disk_that_is_full_for_a_second_costs_nobody_points() {
+    let class = Class::new("fill-disk", Container::Root);
+    fs::copy(crate::support::fixtures("sandbox/needs-disk.py"), class.path("students/ben/program.py"))
+        .unwrap();
+    let script = format!("mount -t tmpfs -o size=20m,mode=755 none tmp\n{GRADE}");
+    let graded = class.grade_with(&script, &["--jobs", "2"]);
+    graded.check("passed");
+}
+
+#[test]
+fn folders_of_others_are_not_removed() {
+    let before = "chmod 1777 tmp; mkdir precious; touch precious/file
+        setpriv --reuid 1000 sh -c 'mkdir tmp/battleship-evil && ln -s $PWD/precious tmp/battleship-evil/a'
+        ln -s $PWD/precious tmp/battleship-link; mkdir -p tmp/battleship-old/a";
+    let graded = grade_between("right", Container::Root, before, "", &[]);
+    assert_eq!(graded.result("ben"), ("passed", 1.0), "{}", graded.stderr);
+    let exists = |name: &str| graded.class.path(name).exists();
+    assert!(exists("precious/file") && exists("tmp/battleship-evil/a") && !exists("tmp/battleship-old"));
 }
 
 #[test]

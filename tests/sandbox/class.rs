@@ -141,8 +141,11 @@ impl Graded {
         assert_eq!(self.result("mallory"), (mallory, points), "{context}");
         assert_eq!(self.result("ben"), ("passed", 1.0), "{context}");
         self.check_nothing_is_left();
-        let layers =
-            if self.class.container.has_namespaces() { "namespaces" } else { "seccomp; namespaces are not" };
+        let layers = if self.class.container.has_namespaces() {
+            "seccomp, namespaces"
+        } else {
+            "; namespaces are not"
+        };
         assert!(self.stderr.contains(layers), "{context}");
     }
 

@@ -11,7 +11,7 @@ const INTERRUPT: &str = r#"
 set -- $(cat arguments)
 ./battleship grade cases students/mallory students/ben "$@" > out 2> err &
 grader=$!
-until ls tmp/*/Battleship.out > /dev/null 2>&1; do sleep 0.01; done
+until ls tmp/*/run/Battleship.out > /dev/null 2>&1; do sleep 0.01; done
 for signal in SIGNALS; do kill -s $signal $grader; sleep 0.2; done
 wait $grader
 echo $? > status

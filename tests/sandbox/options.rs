@@ -82,13 +82,55 @@ fn programs_run_as_another_user() {
     let output = class.run(&format!("{open} {ben}"));
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let output = class.run(&format!("chmod 700 students/ben; {open} {ben}"));
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.code() == Some(2) && stderr.contains("students/ben as nobody"), "{stderr}");
+    assert_eq!(output.status.code(), Some(0), "a copy is made: {output:?}");
+    let (status, stderr) = grade(&class, &format!("cases/win students/ben {RUN} --run-as root"));
+    assert!(status == Some(2) && stderr.contains("programs are not run as root"), "{stderr}");
     let (status, stderr) = grade(&class, &format!("cases/win students/ben {RUN} --run-as no-such-user"));
     assert!(status == Some(2) && stderr.contains("there is no user no-such-user"), "{stderr}");
     let class = Class::new("right", Container::User);
     let (status, stderr) = grade(&class, &ben);
     assert!(status == Some(2) && stderr.contains("only root"), "{stderr}");
+}
+
+#[test]
+fn every_run_of_root_has_a_user_of_its_own() {
+    for container in [Container::Root, Container::RootWithoutNamespaces] {
+        let class = Class::new("right", container);
+        let program = "from attack import *\nprint(os.getuid(), file=sys.stderr)\nassert os.getuid() > 1 << 30\nassert os.stat('.').st_uid == os.getuid()\nright()\n";
+        for student in ["mallory", "ben"] {
+            fs::write(class.path(&format!("students/{student}/program.py")), program).unwrap();
+        }
+        let hide = "chmod 700 students; chmod 600 students/*/program.py; exec";
+        let output = class.run(&format!(
+            "{hide} ./battleship grade cases/win students/mallory students/ben {RUN} --jobs 2 --keep kept"
+        ));
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{container:?}: {stderr}");
+        assert!(stderr.contains("a user for each run, /usr/bin/python3"), "{stderr}");
+        let users = ["mallory", "ben"]
+            .map(|student| fs::read_to_string(class.path("kept").join(student).join("stderr")).unwrap());
+        assert_ne!(users[0], users[1], "{container:?}");
+    }
+}
+
+#[test]
+fn root_does_not_run_programs_that_it_cannot_give_to_others() {
+    let class = Class::new("right", Container::Root);
+    let alone = "exec setpriv --bounding-set=-setuid ./battleship grade cases/win students/ben";
+    let output = class.run(&format!("{alone} {RUN}"));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains("run battleship as an ordinary user"), "{stderr}");
+}
+
+#[test]
+fn a_submission_that_is_too_large_to_copy_costs_nobody_else_points() {
+    let class = Class::new("right", Container::Root);
+    let script = "truncate -s 8T students/mallory/sparse; chmod 600 students/mallory/sparse\n".to_owned()
+        + crate::class::GRADE;
+    let graded = class.grade_with(&script, &[]);
+    assert_eq!(graded.result("ben"), ("passed", 1.0), "{}", graded.stderr);
+    assert_eq!((graded.result("mallory"), graded.status), (("internal-error", 0.0), 2));
 }
 
 #[test]

@@ -12,9 +12,7 @@ fn run(arguments: &str) -> (Option<i32>, String) {
 
 #[test]
 fn work_that_needs_no_thread_is_done_without_one() {
-    for arguments in ["replay cases", "replay --dry-run cases", "check cases/win/Player1.txt"] {
-        assert_eq!(run(arguments), (Some(0), String::new()), "{arguments}");
-    }
+    assert_eq!(run("check cases/win/Player1.txt"), (Some(0), String::new()));
 }
 
 #[test]
@@ -22,6 +20,8 @@ fn a_missing_thread_is_named_as_such() {
     // Signals could otherwise leave something unfinished behind.
     for (arguments, status) in [
         ("generate new --cases 2", 1),
+        ("replay cases", 1),
+        ("replay --dry-run cases", 1),
         ("simulate random --games 10", 1),
         ("grade cases students/ben/transcript --run 'cat {submission}' --stdout", 2),
         ("grade cases/win students/ben/transcript", 2),

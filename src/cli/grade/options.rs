@@ -12,6 +12,7 @@ use crate::cli::values::parse_number;
 use crate::course::case::TRANSCRIPT;
 use crate::course::class::Credit;
 use crate::course::journal::Shard;
+use crate::course::run::RunAs;
 use crate::explain::Compare;
 
 /// The options of `battleship grade`.
@@ -64,6 +65,13 @@ pub(in crate::cli) struct Grade {
     /// Number of cases to grade in parallel [default: the number of cores]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub(super) jobs: Option<usize>,
+}
+
+impl Grade {
+    /// The user that programs run as.
+    pub(super) fn run_as(&self) -> RunAs<'_> {
+        self.run_as.as_deref().map_or(RunAs::NeverRoot, RunAs::Named)
+    }
 }
 
 pub(in crate::cli) const HELP: Help = Help {

@@ -29,7 +29,7 @@ pub(super) fn prepare(
         let table = partial_table(roster, results, style);
         // Another report would not be complete, and a table is not what its reader expects.
         if prints_table {
-            let _ = terminal.print(table.as_bytes());
+            let _ = terminal.print_table(&table);
         } else {
             terminal.show(&table);
         }

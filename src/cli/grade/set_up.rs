@@ -39,7 +39,7 @@ pub(super) fn submissions(
     }
     let lookup = Lookup {
         has_work: &|folder| has_work(folder, cases, command, &options.transcript),
-        is_shared: options.run_as.is_some(),
+        is_shared: options.run_as().is_another_user(),
     };
     let submissions = find_submissions(&options.submissions, &lookup)?;
     if options.report.format()? == ReportFormat::Gradescope && submissions.len() != 1 {
@@ -111,7 +111,7 @@ pub(super) fn sandbox(
         readable: &readable,
         submissions: &submissions,
         hidden: &hidden,
-        user: options.run_as.as_deref(),
+        run_as: options.run_as(),
     };
     sandbox::set_up(&wanted, false, terminal)
 }

@@ -145,7 +145,7 @@ fn run_on(
     submission: &Path,
     grading: &Grading,
 ) -> io::Result<Ran> {
-    let submission = submission.canonicalize()?;
+    let submission = options.sandbox.place(submission)?;
     let words = match options.command.for_submission(&submission) {
         Ok(words) => words,
         Err(reason) => return Ok(Ran::not_started(reason)),

@@ -16,6 +16,9 @@ pub struct Explanation<'a> {
     pub boards: Option<&'a TurnBoards>,
 }
 
+/// The hint for a program that used a system call which is not in the table of the sandbox.
+const LACKED_CALL: &str = "the sandbox does not have a system call that the program needs: docs/sandbox.md says how to find and report it";
+
 impl<'a> Explanation<'a> {
     /// Explains a result of a case that is compared in the mode `asked`.
     pub fn of(result: &'a CaseResult, asked: Compare, names: SettingNames) -> Self {
@@ -31,6 +34,7 @@ impl<'a> Explanation<'a> {
                     )
                 };
                 sentences.extend(trouble.was_denied().then(hint));
+                sentences.extend(trouble.lacked_call().then(|| LACKED_CALL.to_owned()));
                 return Self { sentences, diff: None, boards: None };
             }
             Verdict::Compared(comparison) if comparison.passed => {

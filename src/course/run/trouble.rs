@@ -176,12 +176,19 @@ impl Trouble {
 
     /// Whether the program failed because it was not allowed to read or write something.
     pub fn was_denied(&self) -> bool {
+        self.complains_of(&["Permission denied", "PermissionError", "AccessDenied", "EACCES"])
+    }
+
+    /// Whether the program failed because it used a system call that the sandbox does not have.
+    pub fn lacked_call(&self) -> bool {
+        self.complains_of(&["Function not implemented", "Errno 38", "os error 38", "ENOSYS"])
+    }
+
+    fn complains_of(&self, words: &[&str]) -> bool {
         let (Self::ExitStatus { complaint, .. } | Self::Signal { complaint, .. }) = self else {
             return false;
         };
-        ["Permission denied", "PermissionError", "AccessDenied", "EACCES"]
-            .iter()
-            .any(|words| complaint.contains(words))
+        words.iter().any(|words| complaint.contains(words))
     }
 
     /// Whether the program would pass if what it prints were compared.

@@ -144,7 +144,7 @@ impl Opener {
             if entry.is_zip() {
                 self.0.unpack_to(&place.path, &target, INSIDE).map_err(Broken::at(&place))?;
             } else {
-                copy_readable(&entry.path, &target).map_err(Broken::at_io(&place))?;
+                copy_readable(&entry.path, &target, INSIDE).map_err(Broken::at_io(&place))?;
             }
         }
         Ok(Place { path: folder, shown: class.shown.join(student), limits: INSIDE })

@@ -15,16 +15,15 @@
 
 mod deferral;
 mod last_words;
-mod remove_folder;
 mod unfinished;
 
 use std::io;
 use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, Instant};
 
+pub(crate) use super::os::remove_folder;
 pub(crate) use deferral::Deferral;
 pub(crate) use last_words::LastWords;
-pub(crate) use remove_folder::remove_folder;
 pub(crate) use unfinished::{Leftover, Unfinished};
 
 use super::{os, threads};

@@ -1,6 +1,5 @@
 //! The files that a program can open, limited by Landlock.
 
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use landlock::{
@@ -8,55 +7,53 @@ use landlock::{
     Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, RulesetStatus, Scope,
 };
 
-use super::message::Failure;
+use super::message::{Failure, Launch, Namespaces};
 
 /// The newest version of Landlock that this program knows. Older kernels enforce what they can.
-const NEWEST: ABI = ABI::V9;
+pub(super) const NEWEST: u32 = ABI::V9 as u32;
 
 /// Folders of the system that every program can read.
-pub(crate) const SYSTEM: [&str; 10] =
-    ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix", "/snap"];
-/// The settings of the system. See [`settings`].
-pub(crate) const SETTINGS: &str = "/etc";
+pub(crate) const SYSTEM: [&str; 11] =
+    ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt", "/nix", "/snap"];
 /// What programs need to know about processors.
 const PROCESSORS: &str = "/sys/devices/system/cpu";
 const DEVICES: [&str; 4] = ["/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /// Restricts this process to these files and folders for reading and its working directory for everything.
 /// Returns the version of Landlock, which is 0 if there is none.
-pub(super) fn restrict(readable: &[PathBuf], has_namespaces: bool) -> Result<u32, Failure> {
-    let restricted = try_restrict(readable, has_namespaces);
+pub(super) fn restrict(launch: &Launch) -> Result<u32, Failure> {
+    let restricted = try_restrict(launch);
     restricted.map_err(|error| Failure { step: format!("cannot use Landlock: {error}"), code: None })
 }
 
-fn try_restrict(readable: &[PathBuf], has_namespaces: bool) -> Result<u32, RulesetError> {
-    let (read, all) = (AccessFs::from_read(NEWEST), AccessFs::from_all(NEWEST));
-    let mut rules = Ruleset::default()
-        .set_compatibility(CompatLevel::BestEffort)
-        .handle_access(all)?
-        .handle_access(AccessNet::from_all(NEWEST))?
-        .scope(Scope::from_all(NEWEST))?
-        .create()?;
-    for folder in
-        SYSTEM.iter().chain(&[PROCESSORS]).map(Path::new).chain(readable.iter().map(PathBuf::as_path))
-    {
-        rules = allow(rules, folder, read)?;
+fn try_restrict(launch: &Launch) -> Result<u32, RulesetError> {
+    let newest = ABI::from(launch.newest_landlock.min(NEWEST) as i32);
+    let (read, all) = (AccessFs::from_read(newest), AccessFs::from_all(newest));
+    let readable = launch.readable.iter().map(PathBuf::as_path);
+    let mut rules = Ruleset::default().set_compatibility(CompatLevel::BestEffort).handle_access(all)?;
+    // A version that does not know them refuses empty sets.
+    if let Some(net) = Some(AccessNet::from_all(newest)).filter(|net| !net.is_empty()) {
+        rules = rules.handle_access(net)?;
     }
-    for setting in settings() {
-        rules = allow(rules, &setting, read)?;
+    if let Some(scope) = Some(Scope::from_all(newest)).filter(|scope| !scope.is_empty()) {
+        rules = rules.scope(scope)?;
+    }
+    let mut rules = rules.create()?;
+    for folder in SYSTEM.iter().chain(&[PROCESSORS]).map(Path::new).chain(readable) {
+        rules = allow(rules, folder, read)?;
     }
     for device in DEVICES {
         rules = allow(rules, Path::new(device), AccessFs::ReadFile.into())?;
     }
     rules = allow(rules, Path::new("/dev/null"), AccessFs::ReadFile | AccessFs::WriteFile)?;
-    if has_namespaces {
+    if launch.namespaces != Namespaces::None {
         rules = allow(rules, Path::new("/proc"), read)?;
         rules = allow(rules, Path::new("/dev/shm"), all)?;
     }
     let status = allow(rules, Path::new("."), all)?.restrict_self()?;
     Ok(match (status.ruleset, status.landlock) {
         (RulesetStatus::NotEnforced, _) => 0,
-        (_, LandlockStatus::Available { effective_abi, .. }) => effective_abi as u32,
+        (_, LandlockStatus::Available { effective_abi, .. }) => (effective_abi as u32).min(newest as u32),
         _ => 0,
     })
 }
@@ -69,18 +66,6 @@ fn allow(
 ) -> Result<RulesetCreated, RulesetError> {
     let Ok(opened) = PathFd::new(path) else { return Ok(rules) };
     let is_folder = path.is_dir();
-    let access = if is_folder { access } else { access & AccessFs::from_file(NEWEST) };
+    let access = if is_folder { access } else { access & AccessFs::from_file(ABI::V9) };
     rules.add_rule(PathBeneath::new(opened, access))
-}
-
-/// The settings of the system that a program can read: all, or for root those that everyone can read. A grader
-/// that runs as root must not show the passwords of the machine to students.
-fn settings() -> Vec<PathBuf> {
-    if !rustix::process::geteuid().is_root() {
-        return vec![SETTINGS.into()];
-    }
-    const OTHERS_READ: u32 = 0o004;
-    let entries = std::fs::read_dir(SETTINGS).into_iter().flatten().flatten();
-    let is_open = |path: &PathBuf| path.metadata().is_ok_and(|found| found.mode() & OTHERS_READ != 0);
-    entries.map(|entry| entry.path()).filter(is_open).collect()
 }

@@ -29,8 +29,34 @@ pub struct SandboxOptions<'a> {
     pub submissions: &'a [PathBuf],
     /// What programs must not read: cases, reports, journals.
     pub hidden: &'a [PathBuf],
-    /// The name of the user that programs run as.
-    pub user: Option<&'a str>,
+    /// The user that programs run as.
+    pub run_as: RunAs<'a>,
+}
+
+/// The user that programs run as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RunAs<'a> {
+    /// The user of this process.
+    #[default]
+    Caller,
+    /// The user of this process, but if that is root, a user of its own for each run.
+    NeverRoot,
+    /// The user of this name.
+    Named(&'a str),
+}
+
+impl RunAs<'_> {
+    /// Whether programs may run as another user than this process.
+    pub fn is_another_user(self) -> bool {
+        match self {
+            Self::Caller => false,
+            #[cfg(unix)]
+            Self::NeverRoot => rustix::process::geteuid().is_root(),
+            #[cfg(not(unix))]
+            Self::NeverRoot => false,
+            Self::Named(_) => true,
+        }
+    }
 }
 
 /// Why there is no sandbox.
@@ -47,6 +73,17 @@ pub enum SandboxError {
     /// Only root can become another user.
     #[error("only root can run programs as another user")]
     NotRoot,
+    /// Landlock of this kernel is not enough by itself.
+    #[error(
+        "programs cannot be confined: before Linux 6.2, Landlock does not keep them from emptying your files"
+    )]
+    OldLandlock,
+    /// Programs would have to run as root.
+    #[error("programs are not run as root, and this container has no other users for them")]
+    NoUsers,
+    /// The user is root.
+    #[error("programs are not run as root")]
+    Root,
     /// There is no such user.
     #[error("there is no user {0}")]
     NoUser(String),

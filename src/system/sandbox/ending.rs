@@ -23,9 +23,9 @@ pub(super) enum Reach {
 impl Reach {
     /// Limits the signals of this process to those that it starts from now on. Landlock can do so from its sixth
     /// version on.
-    pub(super) fn limit() -> Self {
+    pub(super) fn limit(newest_landlock: u32) -> Self {
         match limit() {
-            Ok(RulesetStatus::FullyEnforced) => Self::Run,
+            Ok(RulesetStatus::FullyEnforced) if newest_landlock >= 6 => Self::Run,
             _ => Self::Everyone,
         }
     }
@@ -52,7 +52,7 @@ impl Reach {
             // once, so that none of them can start another one meanwhile.
             let _ = kill_process_group(Pid::INIT, Signal::KILL);
         } else {
-            Processes::Descendants.list().iter().for_each(|process| process.kill());
+            Processes::Descendants.list(usize::MAX - 1).iter().for_each(|process| process.kill());
         }
     }
 }

@@ -14,7 +14,7 @@ use rustix::thread::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::message::{Attempt, Failure, Launch, Limits, Namespaces, receive, send};
+use super::message::{Attempt, Failure, Launch, Limits, Namespaces, any_paths, receive, send};
 use super::namespaces::die_with_parent;
 use super::{access, calls};
 
@@ -30,7 +30,11 @@ pub(super) struct Order {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Reply {
     /// A probe was confined.
-    Confined { landlock: u32, unreadable: Vec<PathBuf> },
+    Confined {
+        landlock: u32,
+        #[serde(with = "any_paths")]
+        unreadable: Vec<PathBuf>,
+    },
     /// The program could not be executed.
     CannotStart(i32),
     /// A step of the setup failed.
@@ -43,8 +47,10 @@ pub(super) fn launch(channel: UnixStream) -> io::Result<()> {
     let reply = match confine(&order) {
         Err(failure) => Reply::Failed(failure),
         Ok(landlock) if order.limits.is_none() => {
-            let unreadable = order.launch.needed.into_iter().filter(|path| !can_be_read(path)).collect();
-            Reply::Confined { landlock, unreadable }
+            let Launch { needed, submissions, .. } = order.launch;
+            let unreadable = needed.into_iter().filter(|path| !can_be_read(path));
+            let submissions = submissions.into_iter().filter(|path| !can_be_read_completely(path));
+            Reply::Confined { landlock, unreadable: unreadable.chain(submissions).collect() }
         }
         Ok(_) => match execute(&order.launch).raw_os_error() {
             Some(code) => Reply::CannotStart(code),
@@ -58,6 +64,24 @@ fn can_be_read(path: &Path) -> bool {
     if path.is_dir() { fs::read_dir(path).is_ok() } else { fs::File::open(path).is_ok() }
 }
 
+/// Whether a file can be read, or a folder with everything in it but links.
+fn can_be_read_completely(path: &Path) -> bool {
+    const MOST: usize = 100_000;
+    let is_no_link =
+        |entry: &fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir() || kind.is_file());
+    let mut found = vec![path.to_owned()];
+    let mut next = 0;
+    while let Some(path) = found.get(next).cloned() {
+        if !can_be_read(&path) {
+            return false;
+        }
+        let entries = fs::read_dir(path).into_iter().flatten().flatten().filter(is_no_link);
+        found.extend(entries.map(|entry| entry.path()).take(MOST.saturating_sub(found.len())));
+        next += 1;
+    }
+    true
+}
+
 /// Confines this process, and returns the version of Landlock.
 fn confine(order: &Order) -> Result<u32, Failure> {
     let Order { launch, limits } = order;
@@ -67,26 +91,29 @@ fn confine(order: &Order) -> Result<u32, Failure> {
     rustix::process::chdir(&launch.folder).attempt("cannot enter the folder of the run")?;
     prefer_as_victim();
     if let Some(limits) = limits {
-        limit(limits, launch.namespaces).attempt("cannot set limits")?;
+        limit(limits, launch).attempt("cannot set limits")?;
     }
     if let Some((user, group)) = launch.user {
         become_user(user, group).attempt("cannot become another user")?;
     }
-    let Some(readable) = &launch.readable else { return Ok(0) };
+    if launch.newest_landlock == 0 {
+        return Ok(0);
+    }
     // Without this, a program could gain rights by executing a file of another user.
     set_no_new_privs(true).attempt("cannot give up privileges")?;
     let none = CapabilitySet::empty();
     let _ = clear_ambient_capability_set();
     set_capabilities(None, CapabilitySets { effective: none, permitted: none, inheritable: none })
         .attempt("cannot give up capabilities")?;
-    let landlock = access::restrict(readable, has_namespaces)?;
+    let landlock = access::restrict(launch)?;
     let policy = calls::Policy {
-        // Landlock limits signals from its sixth version on.
-        are_signals_open: landlock < 6 && !has_namespaces,
+        // Landlock limits signals from its sixth version on, and emptying files from its third.
+        are_signals_confined: landlock >= 6 || has_namespaces,
+        is_truncation_confined: landlock >= 3 || has_namespaces,
         // Without mounts of its own, a program could change the permissions of everything that its user owns.
-        is_metadata_open: !has_namespaces && launch.user.is_none(),
+        is_metadata_confined: has_namespaces || launch.user.is_some(),
     };
-    calls::deny(policy)?;
+    calls::restrict(policy)?;
     Ok(landlock)
 }
 
@@ -97,7 +124,7 @@ fn prefer_as_victim() {
 }
 
 /// Sets limits of the kernel, which catch what happens between two checks of the supervisor.
-fn limit(limits: &Limits, namespaces: Namespaces) -> io::Result<()> {
+fn limit(limits: &Limits, launch: &Launch) -> io::Result<()> {
     const DESCRIPTORS: u64 = 1024;
     /// Threads count here, so the supervisor notices too many of them first.
     const TASKS: u64 = Limits::THREADS as u64 + 100;
@@ -105,11 +132,12 @@ fn limit(limits: &Limits, namespaces: Namespaces) -> io::Result<()> {
         let highest = rustix::process::getrlimit(resource).maximum.unwrap_or(u64::MAX).min(most);
         setrlimit(resource, Rlimit { current: Some(highest), maximum: Some(highest) })
     };
-    at_most(Resource::Core, 0)?;
+    // 0 would not keep the kernel from starting a program that takes core dumps.
+    at_most(Resource::Core, 1)?;
     at_most(Resource::Fsize, limits.disk())?;
     at_most(Resource::Cpu, limits.time.as_secs().saturating_add(2))?;
     at_most(Resource::Nofile, DESCRIPTORS)?;
-    if namespaces == Namespaces::User {
+    if launch.namespaces == Namespaces::User || launch.owns_user {
         // Elsewhere the processes of other runs, and of the teacher, would count too.
         at_most(Resource::Nproc, TASKS)?;
     }

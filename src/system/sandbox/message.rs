@@ -6,11 +6,11 @@
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, ErrorKind, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::system::seconds;
 
@@ -24,6 +24,9 @@ pub(crate) enum Namespaces {
     /// The same in a user namespace, which gives an ordinary user the right to create them.
     User,
 }
+
+/// The numbers of a user and of their group.
+pub(crate) type User = (u32, u32);
 
 /// What the supervisor is asked to do.
 #[derive(Debug, Serialize, Deserialize)]
@@ -42,17 +45,26 @@ pub(crate) struct Launch {
     /// Its environment variables.
     pub(crate) variables: Vec<(OsString, OsString)>,
     /// The folder where it runs, which is the only place where it can write.
+    #[serde(with = "any_path")]
     pub(crate) folder: PathBuf,
     /// The name of its transcript in that folder.
     pub(crate) transcript: OsString,
     /// The namespaces in which it runs.
     pub(crate) namespaces: Namespaces,
     /// The user and group that it runs as, unless they are those of the grader.
-    pub(crate) user: Option<(u32, u32)>,
-    /// What it can read; without this it is not confined.
-    pub(crate) readable: Option<Vec<PathBuf>>,
-    /// The files and folders without which it cannot run, to be checked by a probe.
+    pub(crate) user: Option<User>,
+    /// Whether nobody else has this user.
+    pub(crate) owns_user: bool,
+    /// The newest version of Landlock to use; with 0 it is not confined.
+    pub(crate) newest_landlock: u32,
+    /// What it can read.
+    #[serde(with = "any_paths")]
+    pub(crate) readable: Vec<PathBuf>,
+    /// The files and folders that a probe checks: whether they can be read, with everything in the submissions.
+    #[serde(with = "any_paths")]
     pub(crate) needed: Vec<PathBuf>,
+    #[serde(with = "any_paths")]
+    pub(crate) submissions: Vec<PathBuf>,
 }
 
 /// The limits of a program with all processes that it starts.
@@ -100,10 +112,16 @@ pub(crate) enum Answer {
         /// 0 if the kernel does not offer Landlock.
         landlock: u32,
         /// The needed files and folders that cannot be read.
+        #[serde(with = "any_paths")]
         unreadable: Vec<PathBuf>,
     },
     /// The program ran and everything it started has ended, or ends with the supervisor.
-    Ended(End, Usage),
+    Ended {
+        end: End,
+        usage: Usage,
+        /// Whether the machine had too little of something meanwhile, so that the program may have failed for that.
+        was_scarce: bool,
+    },
     /// The sandbox could not be set up. The program did not run.
     Failed(Failure),
 }
@@ -201,6 +219,33 @@ impl<T, E: Into<io::Error>> Attempt<T> for Result<T, E> {
     }
 }
 
+/// Paths that need not be UTF-8, as serde expects of them.
+pub(super) mod any_paths {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(paths: &[PathBuf], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(paths.iter().map(|path| path.as_os_str()))
+    }
+
+    pub(crate) fn deserialize<'d, D: Deserializer<'d>>(deserializer: D) -> Result<Vec<PathBuf>, D::Error> {
+        let paths: Vec<OsString> = Vec::deserialize(deserializer)?;
+        Ok(paths.into_iter().map(PathBuf::from).collect())
+    }
+}
+
+/// The same for one path.
+mod any_path {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
+        path.as_os_str().serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'d, D: Deserializer<'d>>(deserializer: D) -> Result<PathBuf, D::Error> {
+        Ok(OsString::deserialize(deserializer)?.into())
+    }
+}
+
 /// Larger messages are not ours.
 const LONGEST: u32 = 1 << 24;
 
@@ -237,12 +282,15 @@ mod tests {
         let launch = Launch {
             words: vec![OsString::from_vec(b"not\xfftext".to_vec()), "".into()],
             variables: vec![("A".into(), "=\n".into())],
-            folder: "/tmp".into(),
+            folder: OsString::from_vec(b"/tmp/\xff".to_vec()).into(),
             transcript: "Battleship.out".into(),
             namespaces: Namespaces::None,
             user: Some((1, 2)),
-            readable: None,
+            owns_user: false,
+            newest_landlock: 9,
+            readable: vec![OsString::from_vec(b"\xfe".to_vec()).into()],
             needed: Vec::new(),
+            submissions: Vec::new(),
         };
         let mut bytes = Vec::new();
         send(&mut bytes, &Namespaces::User).unwrap();
@@ -251,6 +299,8 @@ mod tests {
         assert_eq!(receive::<Namespaces>(&mut rest).unwrap(), Namespaces::User);
         let Task::Probe(launch) = receive(&mut rest).unwrap() else { panic!("another task") };
         assert_eq!(launch.words[0].as_encoded_bytes(), b"not\xfftext");
+        assert_eq!(launch.folder.as_os_str().as_encoded_bytes(), b"/tmp/\xff");
+        assert_eq!(launch.readable[0].as_os_str().as_encoded_bytes(), b"\xfe");
         assert!(rest.is_empty() && receive::<Task>(rest).is_err());
     }
 

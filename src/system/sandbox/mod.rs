@@ -9,29 +9,32 @@
 //!
 //! [`relaunch`] explains which processes do all this.
 
-mod choice;
-mod message;
-
 mod access;
 mod calls;
+mod choice;
+mod copies;
 mod descriptors;
+mod disk;
 mod ending;
 mod launch;
+mod message;
 mod namespaces;
+mod open_files;
 mod processes;
 mod relaunch;
 mod roots;
+mod scarcity;
 mod set_up;
 mod supervise;
 mod supervisor;
 mod user;
-mod weigh;
+mod watch;
 
-pub use choice::{SandboxError, SandboxMode, SandboxOptions};
-pub(crate) use message::{Answer, Launch};
-pub(crate) use message::{End, Limits};
+pub use choice::{RunAs, SandboxError, SandboxMode, SandboxOptions};
+pub(crate) use message::{Answer, End, Launch, Limits};
 pub use message::{TimeLimit, Usage};
 pub(crate) use relaunch::relaunched;
 pub(crate) use roots::{TOOL_FOLDERS, find_program};
+pub(crate) use scarcity::is_full;
 pub use set_up::Sandbox;
 pub(crate) use supervisor::Supervisor;

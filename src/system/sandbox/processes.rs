@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::os::fd::AsFd;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use rustix::process::{Pid, PidfdFlags, Signal, getpid, pidfd_open, pidfd_send_signal};
@@ -22,13 +23,45 @@ pub(super) struct Process {
     /// The CPU time of its children that it has waited for.
     waited_ticks: u64,
     pub(super) threads: u64,
-    /// Its resident memory in pages.
+    /// Its memory in pages.
     pages: u64,
 }
 
+/// Whether the machine has swap space, in which memory can be hidden.
+static HAS_SWAP: LazyLock<bool> =
+    LazyLock::new(|| fs::read_to_string("/proc/swaps").is_ok_and(|list| list.lines().count() > 1));
+
 impl Process {
     pub(super) fn read(number: i32) -> Option<Self> {
-        Self::parse(number, &stat(&format!("/proc/{number}"))?)
+        let mut process = Self::parse(number, &stat(&format!("/proc/{number}"))?)?;
+        // The memory is not to be seen in the first thread if that has ended.
+        if process.is_without_first_thread() {
+            let pages = fs::read_to_string(format!("{}/statm", process.task())).unwrap_or_default();
+            process.pages = pages.split_ascii_whitespace().nth(1).and_then(|pages| pages.parse().ok())?;
+        }
+        if *HAS_SWAP {
+            let status = fs::read_to_string(format!("{}/status", process.task())).unwrap_or_default();
+            let swapped = status.lines().find_map(|line| line.strip_prefix("VmSwap:"));
+            let swapped = swapped.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
+            process.pages += swapped.unwrap_or_default() * 1024 / rustix::param::page_size() as u64;
+        }
+        Some(process)
+    }
+
+    fn is_without_first_thread(&self) -> bool {
+        self.state == b'Z' && self.threads > 1
+    }
+
+    /// A folder of `/proc` that shows what its threads share. If the first thread has ended, that is another one's.
+    pub(super) fn task(&self) -> String {
+        let folder = format!("/proc/{}", self.number);
+        let is_alive = |thread: &i32| {
+            stat(&format!("{folder}/task/{thread}"))
+                .and_then(|text| Self::parse(*thread, &text))
+                .is_some_and(|thread| thread.state != b'Z')
+        };
+        let alive = self.is_without_first_thread().then(|| threads(self.number).into_iter().find(is_alive));
+        alive.flatten().map_or(folder.clone(), |thread| format!("{folder}/task/{thread}"))
     }
 
     /// Parses the content of `/proc/NUMBER/stat`. The fields follow the name, which may have any characters.
@@ -55,9 +88,14 @@ impl Process {
         self.pages.saturating_mul(rustix::param::page_size() as u64)
     }
 
+    /// Whether it is still there, and not about to end: then it has no memory any more.
+    pub(super) fn still_has_memory(&self) -> bool {
+        Self::read(self.number).is_some_and(|now| now.identity() == self.identity() && now.pages > 0)
+    }
+
     /// Whether it has ended and waits to be reaped.
     pub(super) fn has_ended(&self) -> bool {
-        self.state == b'Z'
+        self.state == b'Z' && self.threads <= 1
     }
 
     /// Whether one of its threads runs or waits for a CPU.
@@ -91,17 +129,16 @@ pub(super) enum Processes {
 }
 
 impl Processes {
-    pub(super) fn list(self) -> Vec<Process> {
+    /// The processes of the run, but not many more than `most`: otherwise a program could start processes faster than
+    /// they are listed.
+    pub(super) fn list(self, most: usize) -> Vec<Process> {
+        let own = getpid().as_raw_nonzero().get();
         match self {
             Self::OfNamespace => {
-                let own = getpid().as_raw_nonzero().get();
-                numbers_in("/proc")
-                    .into_iter()
-                    .filter(|&number| number != own)
-                    .filter_map(Process::read)
-                    .collect()
+                let others = numbers_in("/proc").into_iter().filter(|&number| number != own);
+                others.filter_map(Process::read).take(most + 1).collect()
             }
-            Self::Descendants => descendants(getpid().as_raw_nonzero().get()),
+            Self::Descendants => descendants(own, most),
         }
     }
 }
@@ -122,10 +159,10 @@ fn numbers_in(folder: &str) -> Vec<i32> {
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
 }
 
-fn descendants(ancestor: i32) -> Vec<Process> {
+fn descendants(ancestor: i32, most: usize) -> Vec<Process> {
     let mut found = Vec::new();
     let Ok(mut next) = children(ancestor) else { return descendants_among_all(ancestor) };
-    while let Some(number) = next.pop() {
+    while let Some(number) = next.pop().filter(|_| found.len() <= most) {
         found.extend(Process::read(number));
         next.extend(children(number).unwrap_or_default());
     }

@@ -39,11 +39,48 @@ impl Protected {
     }
 }
 
+/// What an installation has besides its programs. In a home folder only this is readable, since an installation may
+/// share its folder with other things, as in `~/.local` and `~/.cargo`.
+const PARTS: [&str; 15] = [
+    "conf",
+    "include",
+    "jmods",
+    "lib",
+    "lib32",
+    "lib64",
+    "libexec",
+    "pkg",
+    "plugins",
+    "pyvenv.cfg",
+    "release",
+    "shims",
+    "src",
+    "version",
+    "versions",
+];
+
 /// The roots of an interpreter: for every link on the way to it, the folder in which its `bin` or `shims` is, so
 /// that virtual environments, pyenv and conda work.
 pub(super) fn of_interpreter(interpreter: &Path, protected: &Protected) -> Vec<PathBuf> {
-    let (mut roots, mut seen) = (Vec::new(), HashSet::new());
-    let mut next = vec![interpreter.to_owned()];
+    let mut roots = Vec::new();
+    let home = std::env::var_os("HOME").and_then(|home| Path::new(&home).canonicalize().ok());
+    for path in on_the_way(interpreter) {
+        match path.parent().and_then(installation).filter(|root| protected.allows(root)) {
+            Some(root) if home.as_ref().is_some_and(|home| root.starts_with(home)) => {
+                roots.extend(PARTS.map(|part| root.join(part)));
+                roots.push(path);
+            }
+            Some(root) => roots.push(root.to_owned()),
+            None => roots.push(path),
+        }
+    }
+    roots
+}
+
+/// A program, every link on the way to it, and the program on which a virtual environment is based.
+pub(super) fn on_the_way(program: &Path) -> Vec<PathBuf> {
+    let (mut found, mut seen) = (Vec::new(), HashSet::new());
+    let mut next = vec![program.to_owned()];
     while let Some(path) = next.pop() {
         // The folder is resolved, but the last part is not, because it may be a link itself.
         let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { continue };
@@ -52,12 +89,11 @@ pub(super) fn of_interpreter(interpreter: &Path, protected: &Protected) -> Vec<P
         if seen.len() > MOST_LINKS || !seen.insert(path.clone()) {
             continue;
         }
-        let installed = installation(&folder);
-        roots.push(installed.filter(|root| protected.allows(root)).unwrap_or(&path).to_owned());
         next.extend(fs::read_link(&path).map(|target| folder.join(target)));
-        next.extend(installed.and_then(base_of_environment).map(|base| base.join(name)));
+        next.extend(installation(&folder).and_then(base_of_environment).map(|base| base.join(name)));
+        found.push(path);
     }
-    roots
+    found
 }
 
 /// The folder that a folder of programs belongs to.
@@ -85,12 +121,17 @@ pub(super) fn of_variables(protected: &Protected) -> Vec<PathBuf> {
 
 /// The file that a shell would execute for this word.
 pub(crate) fn find_program(word: &OsStr) -> Option<PathBuf> {
+    find_program_that(word, |path| path.is_file())
+}
+
+/// The file that a shell would execute for this word, among those on the path that fit.
+pub(super) fn find_program_that(word: &OsStr, fits: impl Fn(&Path) -> bool) -> Option<PathBuf> {
     let path = Path::new(word);
     if path.components().count() > 1 {
         return path.is_file().then(|| path.to_owned());
     }
     let folders = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&folders).map(|folder| folder.join(path)).find(|path| path.is_file())
+    std::env::split_paths(&folders).map(|folder| folder.join(path)).find(|path| fits(path))
 }
 
 #[cfg(test)]

@@ -1,18 +1,20 @@
 //! Chooses the layers of the sandbox once, before anything runs. If one of them fails later, that run fails: a
 //! program never runs with less than was announced.
 
+use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::Arc;
 
-use super::access::{SETTINGS, SYSTEM};
-use super::choice::{SandboxError, SandboxMode, SandboxOptions};
-use super::message::{Answer, Launch, Namespaces};
+use super::access::{NEWEST, SYSTEM};
+use super::choice::{RunAs, SandboxError, SandboxMode, SandboxOptions};
+use super::copies::Copies;
+use super::message::{Answer, Launch, Namespaces, User};
 use super::roots::{self, Protected};
 use super::supervisor::Supervisor;
-use super::user;
+use super::user::{self, Unused, find_program_for};
 use crate::system::interruption::{Leftover, Unfinished};
 use crate::system::program::RunFolder;
 
@@ -24,112 +26,238 @@ pub struct Sandbox {
     landlock: u32,
     /// What programs can read besides the system and their own submission.
     readable: Vec<PathBuf>,
-    user: Option<(u32, u32)>,
+    users: Users,
+    /// The first word of the command, and the program that it stands for.
+    program: Option<(OsString, PathBuf)>,
+    copies: Arc<Copies>,
+}
+
+/// The users that programs run as.
+#[derive(Clone, Copy, Debug)]
+enum Users {
+    /// That of this process.
+    Caller,
+    /// One for all.
+    One(User),
+    /// A different one for each.
+    Each(Unused),
+}
+
+impl Users {
+    fn choose(options: &SandboxOptions) -> Result<Self, SandboxError> {
+        let is_root = rustix::process::geteuid().is_root();
+        match options.run_as {
+            RunAs::Named(_) if !is_root => Err(SandboxError::NotRoot),
+            RunAs::Named(name) => match user::find(name) {
+                None => Err(SandboxError::NoUser(name.to_owned())),
+                Some((0, _)) => Err(SandboxError::Root),
+                Some(user) => Ok(Self::One(user)),
+            },
+            RunAs::NeverRoot if is_root && options.mode != SandboxMode::Off => match Unused::find() {
+                Some(unused) => Ok(Self::Each(unused)),
+                None if !Path::new("/proc/self").exists() => {
+                    Err(SandboxError::Programs(io::Error::other("/proc is not mounted")))
+                }
+                None if user::is_root_in_name_only() => Ok(Self::Caller),
+                None => Err(SandboxError::NoUsers),
+            },
+            RunAs::Caller | RunAs::NeverRoot => Ok(Self::Caller),
+        }
+    }
+
+    /// The user of a run whose first process has this number, unless it is that of this process.
+    fn user(self, process: u32) -> Option<User> {
+        match self {
+            Self::Caller => None,
+            Self::One(user) => Some(user),
+            Self::Each(unused) => Some(unused.of(process)),
+        }
+    }
 }
 
 impl Sandbox {
     /// Sets up a sandbox, and tests that a program can run in it.
     pub fn set_up(options: &SandboxOptions) -> Result<Self, SandboxError> {
-        let user = options.user.map(find_user).transpose()?;
+        let users = Users::choose(options)?;
+        let user = users.user(0);
+        let program = options.program.and_then(|word| Some((word.to_owned(), find_program_for(word, user)?)));
+        let unconfined = Self {
+            namespaces: Namespaces::None,
+            landlock: 0,
+            readable: Vec::new(),
+            users,
+            program,
+            copies: Arc::default(),
+        };
         if options.mode == SandboxMode::Off {
-            return Ok(Self { namespaces: Namespaces::None, landlock: 0, readable: Vec::new(), user });
+            return Ok(unconfined);
         }
-        let mut sandbox = Self::choose(options, user)?;
-        sandbox.readable = readable(options)?;
+        let mut sandbox = unconfined.choose(options.mode)?;
+        sandbox.readable = sandbox.readable(options)?;
         sandbox.test(options)?;
         Ok(sandbox)
     }
 
     /// Finds the most that the kernel permits.
-    fn choose(options: &SandboxOptions, user: Option<(u32, u32)>) -> Result<Self, SandboxError> {
+    fn choose(self, mode: SandboxMode) -> Result<Self, SandboxError> {
         let mut refused = None;
+        let has_user = self.users.user(0).is_some();
         // A user namespace has only one user.
-        let attempts: &[Namespaces] = match (rustix::process::geteuid().is_root(), user) {
-            (true, Some(_)) => &[Namespaces::Root, Namespaces::None],
-            (true, None) => &[Namespaces::Root, Namespaces::User, Namespaces::None],
+        let attempts: &[Namespaces] = match (rustix::process::geteuid().is_root(), has_user) {
+            (true, true) => &[Namespaces::Root, Namespaces::None],
+            (true, false) => &[Namespaces::Root, Namespaces::User, Namespaces::None],
             (false, _) => &[Namespaces::User, Namespaces::None],
         };
         for &namespaces in attempts {
-            let sandbox = Self { namespaces, landlock: 1, readable: Vec::new(), user };
-            match sandbox.probe(Vec::new()) {
-                Ok((0, _)) => return Err(SandboxError::NoLandlock),
-                Ok((landlock, _)) => {
-                    if options.mode == SandboxMode::Require && namespaces == Namespaces::None {
-                        let reason =
-                            refused.map_or_else(String::new, |error: io::Error| format!(": {error}"));
-                        return Err(SandboxError::Incomplete(format!(
-                            "namespaces are not permitted{reason}"
-                        )));
-                    }
-                    return Ok(Self { landlock, ..sandbox });
-                }
+            let sandbox = Self { namespaces, landlock: 1, ..self.clone() };
+            let landlock = match sandbox.probe(Vec::new(), Vec::new()) {
+                Ok((landlock, _)) => landlock,
                 Err(error) if namespaces == Namespaces::None => return Err(SandboxError::Programs(error)),
-                Err(error) => refused = Some(error),
-            }
+                Err(error) => {
+                    refused = Some(error);
+                    continue;
+                }
+            };
+            let is_alone = namespaces == Namespaces::None;
+            return match landlock {
+                0 => Err(SandboxError::NoLandlock),
+                1..=2 if is_alone && !has_user => Err(SandboxError::OldLandlock),
+                _ if is_alone && mode == SandboxMode::Require => {
+                    let reason = refused.map_or_else(String::new, |error: io::Error| format!(": {error}"));
+                    Err(SandboxError::Incomplete(format!("namespaces are not permitted{reason}")))
+                }
+                _ => Ok(Self { landlock, ..sandbox }),
+            };
         }
         Err(SandboxError::NoLandlock)
     }
 
-    /// Checks that programs can read their interpreter and all submissions.
-    fn test(&self, options: &SandboxOptions) -> Result<(), SandboxError> {
-        let interpreter = options.program.and_then(roots::find_program);
-        let submissions = options.submissions.iter().map(resolved);
-        let needed = interpreter.into_iter().chain(submissions.clone()).collect();
+    /// Checks that programs can read their interpreter and all submissions. Another user may need copies of these.
+    fn test(&mut self, options: &SandboxOptions) -> Result<(), SandboxError> {
+        let submissions: Vec<PathBuf> = options.submissions.iter().map(resolved).collect();
+        let interpreter = self.program.as_ref().map(|(_, path)| path.clone());
+        let needed = interpreter.into_iter().chain(options.readable.iter().map(resolved)).collect();
         let mut sandbox = self.clone();
-        sandbox.readable.extend(submissions);
-        let (_, unreadable) = sandbox.probe(needed).map_err(SandboxError::Programs)?;
-        match unreadable.into_iter().next() {
-            Some(path) => Err(SandboxError::Unreadable { path, user: options.user.map(str::to_owned) }),
-            None => Ok(()),
+        sandbox.readable.extend(submissions.iter().cloned());
+        let (_, mut unreadable) =
+            sandbox.probe(needed, submissions.clone()).map_err(SandboxError::Programs)?;
+        if self.users.user(0).is_some() {
+            self.copies = Arc::new(unreadable.extract_if(.., |path| submissions.contains(path)).collect());
         }
+        let user = if let RunAs::Named(name) = options.run_as { Some(name.to_owned()) } else { None };
+        let unreadable = unreadable.into_iter().next();
+        unreadable.map_or(Ok(()), |path| Err(SandboxError::Unreadable { path, user }))
     }
 
     /// Sets up the sandbox for nothing. Returns the version of Landlock, and what cannot be read.
-    fn probe(&self, needed: Vec<PathBuf>) -> io::Result<(u32, Vec<PathBuf>)> {
-        let folder = RunFolder::create(&[], self.user)?;
-        let mut launch = self.launch(folder.path(), None);
-        launch.needed = needed;
+    fn probe(&self, needed: Vec<PathBuf>, submissions: Vec<PathBuf>) -> io::Result<(u32, Vec<PathBuf>)> {
+        let folder = RunFolder::create(&[])?;
         let (supervisor, running) = Unfinished::make(|| {
             let supervisor = Arc::new(Supervisor::start(Stdio::null(), Stdio::null())?);
             Ok((supervisor.clone(), Leftover::Program(supervisor)))
         })?;
+        let user = self.user(&supervisor);
+        if let Some(user) = user {
+            folder.hand_over(&[], user)?;
+        }
+        let mut launch = Launch { user, needed, submissions, ..self.launch(&folder.path(), None) };
+        if user.is_some() {
+            launch.needed.push(folder.path());
+        }
         let answer = supervisor.probe(launch);
         drop(running);
         match answer? {
+            Answer::Probed { unreadable, .. } if unreadable.contains(&folder.path()) => {
+                Err(io::Error::other(
+                    "other users cannot reach the folder for temporary files; set TMPDIR to a folder that they can reach",
+                ))
+            }
             Answer::Probed { landlock, unreadable } => Ok((landlock, unreadable)),
             answer => Err(io::Error::other(format!("unexpected answer: {answer:?}"))),
         }
     }
 
-    /// How a program of this submission is started in this folder; the command is still missing.
+    /// How a program of this submission is started in this folder; the command and the user are still missing.
     pub(crate) fn launch(&self, folder: &Path, submission: Option<&Path>) -> Launch {
-        let readable = || self.readable.iter().cloned().chain(submission.map(Path::to_owned)).collect();
         Launch {
             words: Vec::new(),
             variables: Vec::new(),
             folder: folder.to_owned(),
             transcript: Default::default(),
             namespaces: self.namespaces,
-            user: self.user,
-            readable: (self.landlock > 0).then(readable),
+            user: None,
+            owns_user: matches!(self.users, Users::Each(_)),
+            newest_landlock: if self.landlock > 0 { newest_landlock() } else { 0 },
+            readable: self
+                .readable
+                .iter()
+                .map(PathBuf::as_path)
+                .chain(submission)
+                .map(Path::to_owned)
+                .collect(),
             needed: Vec::new(),
+            submissions: Vec::new(),
         }
     }
 
-    /// The user and group that programs run as, unless they are those of this process.
-    pub(crate) fn user(&self) -> Option<(u32, u32)> {
-        self.user
+    /// The user and group of a run, unless they are those of this process.
+    pub(crate) fn user(&self, supervisor: &Supervisor) -> Option<User> {
+        self.users.user(supervisor.number())
+    }
+
+    /// The program that the first word of a command stands for.
+    pub(crate) fn find_program(&self, word: &OsStr) -> Option<PathBuf> {
+        let known = self.program.as_ref().filter(|(known, _)| known == word);
+        known.map(|(_, path)| path.clone()).or_else(|| find_program_for(word, self.users.user(0)))
+    }
+
+    /// Where programs find a submission: its path, or that of a copy if they could not read it there.
+    pub(crate) fn place(&self, submission: &Path) -> io::Result<PathBuf> {
+        self.copies.place(submission)
     }
 
     /// What is weaker than it could be, if anything.
     pub fn weakness(&self) -> Option<&'static str> {
         match (self.landlock, self.namespaces) {
             (0, _) => Some("programs can read and write everything that you can"),
+            (_, Namespaces::None) if self.users.user(0).is_some() => Some(
+                "namespaces are not permitted here, so programs have no /proc, and could outlive a supervisor that runs out of memory",
+            ),
             (_, Namespaces::None) => Some(
                 "namespaces are not permitted here, so programs have no /proc and no chmod, and could outlive a supervisor that runs out of memory",
             ),
             _ => None,
         }
+    }
+
+    /// What programs can read besides the system and their submission. Landlock cannot take anything out of a folder,
+    /// so nothing in it may be hidden.
+    fn readable(&self, options: &SandboxOptions) -> Result<Vec<PathBuf>, SandboxError> {
+        let hidden: Vec<PathBuf> = options
+            .hidden
+            .iter()
+            .chain(&[std::env::temp_dir()])
+            .chain(options.submissions)
+            .map(resolved)
+            .collect();
+        let wanted: Vec<PathBuf> = options.readable.iter().map(resolved).collect();
+        for root in SYSTEM.iter().map(PathBuf::from).chain(wanted.iter().cloned()) {
+            if let Some(hidden) = hidden.iter().find(|hidden| hidden.starts_with(&root)) {
+                return Err(SandboxError::Exposed { hidden: hidden.clone(), root });
+            }
+        }
+        let submissions: Vec<PathBuf> = options.submissions.iter().map(resolved).collect();
+        for (index, root) in submissions.iter().enumerate() {
+            let others =
+                submissions.iter().enumerate().filter(|(other, path)| *other != index && *path != root);
+            if let Some((_, hidden)) = others.into_iter().find(|(_, path)| path.starts_with(root)) {
+                return Err(SandboxError::Exposed { hidden: hidden.clone(), root: root.clone() });
+            }
+        }
+        let protected = Protected::new(hidden.iter().map(PathBuf::as_path));
+        let interpreter = self.program.as_ref().map(|(_, path)| roots::of_interpreter(path, &protected));
+        let found = interpreter.unwrap_or_default();
+        Ok(wanted.into_iter().chain(found).chain(roots::of_variables(&protected)).collect())
     }
 }
 
@@ -137,55 +265,31 @@ impl Sandbox {
 impl fmt::Display for Sandbox {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         match (self.landlock, self.namespaces) {
-            (0, _) => formatter.write_str("off (limits only)"),
-            (version, Namespaces::None) => write!(formatter, "Landlock {version}, seccomp"),
-            (version, Namespaces::Root) => write!(formatter, "Landlock {version}, seccomp, namespaces"),
+            (0, _) => formatter.write_str("off (limits only)")?,
+            (version, Namespaces::None) => write!(formatter, "Landlock {version}, seccomp")?,
+            (version, Namespaces::Root) => write!(formatter, "Landlock {version}, seccomp, namespaces")?,
             (version, Namespaces::User) => {
-                write!(formatter, "Landlock {version}, seccomp, namespaces of the user")
+                write!(formatter, "Landlock {version}, seccomp, namespaces of the user")?;
             }
+        }
+        if let Users::Each(_) = self.users {
+            formatter.write_str(", a user for each run")?;
+        }
+        match (self.users, &self.program) {
+            (Users::One(_) | Users::Each(_), Some((_, path))) => write!(formatter, ", {}", path.display()),
+            _ => Ok(()),
         }
     }
 }
 
-fn find_user(name: &str) -> Result<(u32, u32), SandboxError> {
-    if !rustix::process::geteuid().is_root() {
-        return Err(SandboxError::NotRoot);
-    }
-    user::find(name).ok_or_else(|| SandboxError::NoUser(name.to_owned()))
+/// The newest version of Landlock to use. Only tests, which use a debug build, pretend that the kernel is older.
+fn newest_landlock() -> u32 {
+    let pretended = || std::env::var("BATTLESHIP_TEST_LANDLOCK").ok()?.parse().ok();
+    cfg!(debug_assertions).then(pretended).flatten().unwrap_or(NEWEST)
 }
 
 /// The canonical path of a file or folder, as far as it exists.
 fn resolved(path: impl AsRef<Path>) -> PathBuf {
     let path = path.as_ref();
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
-}
-
-/// What programs can read besides the system and their submission. Landlock cannot take anything out of a folder,
-/// so nothing in it may be hidden.
-fn readable(options: &SandboxOptions) -> Result<Vec<PathBuf>, SandboxError> {
-    let hidden: Vec<PathBuf> = options
-        .hidden
-        .iter()
-        .chain(&[std::env::temp_dir()])
-        .chain(options.submissions)
-        .map(resolved)
-        .collect();
-    let wanted: Vec<PathBuf> = options.readable.iter().map(resolved).collect();
-    let system = SYSTEM.iter().chain(&[SETTINGS]).map(PathBuf::from);
-    for root in system.chain(wanted.iter().cloned()) {
-        if let Some(hidden) = hidden.iter().find(|hidden| hidden.starts_with(&root)) {
-            return Err(SandboxError::Exposed { hidden: hidden.clone(), root });
-        }
-    }
-    let submissions: Vec<PathBuf> = options.submissions.iter().map(resolved).collect();
-    for (index, root) in submissions.iter().enumerate() {
-        let others = submissions.iter().enumerate().filter(|(other, path)| *other != index && *path != root);
-        if let Some((_, hidden)) = others.into_iter().find(|(_, path)| path.starts_with(root)) {
-            return Err(SandboxError::Exposed { hidden: hidden.clone(), root: root.clone() });
-        }
-    }
-    let protected = Protected::new(hidden.iter().map(PathBuf::as_path));
-    let interpreter = options.program.and_then(roots::find_program);
-    let found = interpreter.map(|path| roots::of_interpreter(&path, &protected)).unwrap_or_default();
-    Ok(wanted.into_iter().chain(found).chain(roots::of_variables(&protected)).collect())
 }

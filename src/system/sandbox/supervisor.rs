@@ -24,6 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub(crate) struct Supervisor {
     channel: UnixStream,
+    number: u32,
     process: OwnedFd,
     has_ended: AtomicBool,
 }
@@ -42,7 +43,12 @@ impl Supervisor {
         channel.set_write_timeout(Some(PATIENCE))?;
         let number = i32::try_from(child.id()).ok().and_then(Pid::from_raw).ok_or(ErrorKind::InvalidData)?;
         let process = pidfd_open(number, PidfdFlags::empty())?;
-        Ok(Self { channel, process, has_ended: AtomicBool::new(false) })
+        Ok(Self { channel, number: child.id(), process, has_ended: AtomicBool::new(false) })
+    }
+
+    /// The number of the first process of the run, which lives as long as the run.
+    pub(super) fn number(&self) -> u32 {
+        self.number
     }
 
     /// Finds out whether a program can be confined in this way.

@@ -22,6 +22,23 @@ pub(crate) fn open_folder(path: &Path) -> io::Result<OwnedFd> {
     Ok(openat(CWD, path, flags, Mode::empty())?)
 }
 
+/// Opens a folder in another one, if it is not a link, and unlocks it first if its owner has locked it.
+pub(crate) fn open_unlocked(parent: impl AsFd, name: impl rustix::path::Arg + Copy) -> Option<OwnedFd> {
+    let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    match openat(&parent, name, flags | OFlags::RDONLY, Mode::empty()) {
+        #[cfg(target_os = "linux")]
+        Err(Errno::ACCESS) => {
+            use std::os::fd::AsRawFd;
+
+            // A descriptor, unlike a name, cannot be exchanged for a link.
+            let locked = openat(parent, name, flags | OFlags::PATH, Mode::empty()).ok()?;
+            rustix::fs::chmod(format!("/proc/self/fd/{}", locked.as_raw_fd()), Mode::RWXU).ok()?;
+            openat(locked, c".", flags | OFlags::RDONLY, Mode::empty()).ok()
+        }
+        opened => opened.ok(),
+    }
+}
+
 /// Opens a file for reading, if it is not a link. Opening a pipe does not wait for its other end.
 pub(crate) fn open_file(path: &Path) -> io::Result<OwnedFd> {
     Ok(openat(CWD, path, READING, Mode::empty())?)

@@ -1,6 +1,7 @@
 //! What the rest of this room asks of the operating system, for Unix. The files for Windows have the same names.
 
 mod beneath;
+mod remove_folder;
 mod signals;
 mod terminal;
 
@@ -13,7 +14,10 @@ use std::path::Path;
 use rustix::fs::{AtFlags, CWD, FlockOperation, flock, fstat, statat};
 use rustix::io::Errno;
 
+#[cfg(target_os = "linux")]
+pub(crate) use beneath::open_unlocked;
 pub(crate) use beneath::{open_beneath, open_file, open_folder};
+pub(crate) use remove_folder::remove_folder;
 pub(crate) use signals::{INTERRUPT, end_by, signals};
 pub(crate) use terminal::{
     forget_typed, report_mouse, size, suspend, wait_for_input, watch_suspension, work_with_codes, write_all,
@@ -43,6 +47,11 @@ pub(crate) fn claim_file(path: &Path) -> io::Result<Opened> {
     lock(open_file(path)?, path)
 }
 
+/// Sets the permissions of something that was opened.
+pub(crate) fn set_mode_of(opened: &Opened, mode: u32) -> io::Result<()> {
+    Ok(rustix::fs::fchmod(opened, rustix::fs::Mode::from_raw_mode(mode as rustix::fs::RawMode))?)
+}
+
 /// Opens and locks a folder that this process has made.
 pub(crate) fn hold_folder(path: &Path) -> io::Result<Opened> {
     lock(open_folder(path)?, path)
@@ -51,8 +60,7 @@ pub(crate) fn hold_folder(path: &Path) -> io::Result<Opened> {
 /// Opens and locks a folder of this user, if nobody else has locked it and it still has its name.
 pub(crate) fn claim_folder(path: &Path) -> io::Result<Opened> {
     let opened = hold_folder(path)?;
-    let own = rustix::process::geteuid();
-    let is_ours = own.is_root() || fstat(&opened)?.st_uid == own.as_raw();
+    let is_ours = fstat(&opened)?.st_uid == rustix::process::geteuid().as_raw();
     if is_ours { Ok(opened) } else { Err(ErrorKind::PermissionDenied.into()) }
 }
 

@@ -85,6 +85,17 @@ pub(crate) fn identity(path: &Path) -> Option<PathBuf> {
 }
 
 /// Sets who may read, write and execute something, which the folder around it decides here.
+pub(crate) fn set_mode_of(_: &Opened, _: u32) -> io::Result<()> {
+    Ok(())
+}
+
+/// Removes a folder with everything in it. What cannot be removed stays.
+#[expect(clippy::disallowed_methods, reason = "called in a step, or after the last step")]
+pub(crate) fn remove_folder(path: &Path) {
+    let _ = fs::remove_dir_all(path);
+}
+
+/// Sets the permissions of a file, of which there are none here.
 pub(crate) fn set_mode(_: &Path, _: u32) -> io::Result<()> {
     Ok(())
 }

@@ -2,73 +2,73 @@
 
 use std::fs::File;
 use std::io::{self, Write};
-use std::os::fd::{AsFd, BorrowedFd};
-use std::path::Path;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::path::PathBuf;
 
-use rustix::fs::{AtFlags, Gid, Mode, OFlags, Uid, chownat, fchmod, fchown, fstatvfs, mkdirat, openat};
+use rustix::fs::{AtFlags, Gid, Mode, OFlags, Uid, chownat, fchmod, fchown, mkdirat, openat};
 
 use crate::system::interruption::step;
 use crate::system::program::Input;
+use crate::system::sandbox::is_full;
 use crate::system::temporary_folder::TemporaryFolder;
 
-/// The folder of a run, which is removed with everything in it when this value is dropped.
+/// The folder of a run, which is removed with everything in it when this value is dropped. The program has all rights
+/// in it, but none in the folder around it, which belongs to this process.
 #[derive(Debug)]
-pub(crate) struct RunFolder(TemporaryFolder);
+pub(crate) struct RunFolder {
+    outer: TemporaryFolder,
+    inner: OwnedFd,
+}
 
 impl RunFolder {
-    /// Creates a folder for this user, with these files.
-    pub(crate) fn create(inputs: &[Input], user: Option<(u32, u32)>) -> io::Result<Self> {
-        let folder = Self(TemporaryFolder::create()?);
+    const NAME: &str = "run";
+
+    /// Creates a folder with these files.
+    pub(crate) fn create(inputs: &[Input]) -> io::Result<Self> {
+        let outer = TemporaryFolder::create()?;
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let inner = step(|| {
+            mkdirat(outer.opened(), Self::NAME, Mode::RWXU)?;
+            openat(outer.opened(), Self::NAME, flags, Mode::empty())
+        })?;
+        let folder = Self { outer, inner };
         for input in inputs {
-            step(|| folder.put(input, user))?;
-        }
-        if let Some((user, group)) = user {
-            fchown(folder.0.opened(), Some(Uid::from_raw(user)), Some(Gid::from_raw(group)))?;
+            match step(|| folder.put(input)) {
+                // A case may list the same name twice.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                put => put?,
+            }
         }
         Ok(folder)
     }
 
     /// Its path when it was made. A program that is not confined can put something else there.
-    pub(crate) fn path(&self) -> &Path {
-        self.0.path()
+    pub(crate) fn path(&self) -> PathBuf {
+        self.outer.path().join(Self::NAME)
     }
 
-    fn put(&self, input: &Input, user: Option<(u32, u32)>) -> io::Result<()> {
-        match self.create_input(input) {
-            // A case may list the same name twice.
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(()),
-            created => created?,
-        }
-        if let Some((user, group)) = user {
-            let no_links = AtFlags::SYMLINK_NOFOLLOW;
-            chownat(
-                self.0.opened(),
-                &*input.name,
-                Some(Uid::from_raw(user)),
-                Some(Gid::from_raw(group)),
-                no_links,
-            )?;
-        }
-        Ok(())
-    }
-
-    fn create_input(&self, input: &Input) -> io::Result<()> {
+    fn put(&self, input: &Input) -> io::Result<()> {
         const NEW: OFlags = OFlags::WRONLY.union(OFlags::CREATE).union(OFlags::EXCL).union(OFlags::CLOEXEC);
         let Some(content) = &input.content else {
-            return Ok(mkdirat(self.0.opened(), &*input.name, Mode::from_raw_mode(0o755))?);
+            return Ok(mkdirat(&self.inner, &*input.name, Mode::from_raw_mode(0o755))?);
         };
-        let file = openat(self.0.opened(), &*input.name, NEW, Mode::from_raw_mode(0o644))?;
+        let file = openat(&self.inner, &*input.name, NEW, Mode::from_raw_mode(0o644))?;
         File::from(file).write_all(content)
+    }
+
+    /// Gives the folder and the files in it to a user.
+    pub(crate) fn hand_over(&self, inputs: &[Input], (user, group): (u32, u32)) -> io::Result<()> {
+        let (user, group) = (Some(Uid::from_raw(user)), Some(Gid::from_raw(group)));
+        for input in inputs {
+            chownat(&self.inner, &*input.name, user, group, AtFlags::SYMLINK_NOFOLLOW)?;
+        }
+        fchown(&self.inner, user, group)?;
+        self.outer.share()
     }
 
     /// Checks that the disk is not full. A program that could not write its transcript is not to blame for that.
     pub(crate) fn check_space(&self) -> io::Result<()> {
-        const LEAST_BYTES: u64 = 1 << 20;
-        const LEAST_FILES: u64 = 16;
-        let found = fstatvfs(self.0.opened())?;
-        // Some file systems do not know how large they are, or have no limit of files.
-        let is_full = found.f_blocks > 0 && found.f_bavail.saturating_mul(found.f_frsize) < LEAST_BYTES;
-        if is_full || (found.f_files > 0 && found.f_favail < LEAST_FILES) {
+        if is_full(&self.inner)? {
             return Err(io::Error::new(io::ErrorKind::StorageFull, "the disk for temporary files is full"));
         }
         Ok(())
@@ -76,12 +76,12 @@ impl RunFolder {
 
     /// Gives this process access to the folder again, if the program has locked it.
     pub(crate) fn unlock(&self) {
-        let _ = fchmod(self.0.opened(), Mode::RWXU);
+        let _ = fchmod(&self.inner, Mode::RWXU);
     }
 }
 
 impl AsFd for RunFolder {
     fn as_fd(&self) -> BorrowedFd<'_> {
-        self.0.opened().as_fd()
+        self.inner.as_fd()
     }
 }

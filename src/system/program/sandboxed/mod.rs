@@ -1,8 +1,8 @@
 //! One run in the sandbox, as the process sees it that asks for it.
 
+mod again;
 mod environment;
 mod folder;
-mod patience;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -14,30 +14,24 @@ use std::sync::Arc;
 
 use rustix::fs::{Dir, FileType, MemfdFlags, memfd_create};
 
-use super::{End, Finished, Program};
+use super::{Finished, Program};
 use crate::system::interruption::{Leftover, Unfinished};
 use crate::system::os::open_beneath;
 use crate::system::read::{ReadError, read_opened};
-use crate::system::sandbox::{Answer, Launch, Supervisor, find_program};
+use crate::system::sandbox::{Answer, Launch, Supervisor};
+use again::run_again_if_in_doubt;
 pub(crate) use folder::RunFolder;
-use patience::{is_crowded, patiently};
 
 impl Program<'_> {
     /// Runs the program until it ends or exceeds a limit. Returns an error only if something other than the
     /// program fails.
     pub(crate) fn run(&self) -> io::Result<Finished> {
-        let is_crowded = |ran: &io::Result<Finished>| match ran {
-            Ok(Finished { end: End::CannotStart(code), .. }) => {
-                is_crowded(&io::Error::from_raw_os_error(*code))
-            }
-            Err(error) => is_crowded(error),
-            Ok(_) => false,
-        };
-        patiently(|| self.run_once(), is_crowded)
+        run_again_if_in_doubt(|| self.run_once())
     }
 
-    fn run_once(&self) -> io::Result<Finished> {
-        let folder = RunFolder::create(self.inputs, self.sandbox.user())?;
+    /// Runs the program once. Also returns whether the machine had too little of something meanwhile.
+    fn run_once(&self) -> io::Result<(Finished, bool)> {
+        let folder = RunFolder::create(self.inputs)?;
         folder.check_space()?;
         let (stdout, stderr) = (Output::new()?, Output::new()?);
         let (supervisor, running) = Unfinished::make(|| {
@@ -46,22 +40,27 @@ impl Program<'_> {
             let leftover = Leftover::Program(supervisor.clone());
             Ok((supervisor, leftover))
         })?;
-        let answer = supervisor.run(self.launch(folder.path()), self.limits);
+        let user = self.sandbox.user(&supervisor);
+        if let Some(user) = user {
+            folder.hand_over(self.inputs, user)?;
+        }
+        let launch = Launch { user, ..self.launch(&folder.path()) };
+        let answer = supervisor.run(launch, self.limits);
         // Nothing is read before everything of the run has ended.
         drop(running);
         folder.unlock();
         folder.check_space()?;
-        let Answer::Ended(end, usage) = answer? else {
+        let Answer::Ended { end, usage, was_scarce } = answer? else {
             return Err(io::Error::other("unexpected answer of the supervisor"));
         };
         let (stdout, stderr) = (stdout.read(self.limits.output)?, stderr.read(self.limits.output)?);
-        Ok(Finished { folder, stdout, stderr, end, usage })
+        Ok((Finished { folder, stdout, stderr, end, usage }, was_scarce))
     }
 
     fn launch(&self, folder: &Path) -> Launch {
         let mut words = self.words.to_vec();
         if let Some(first) = words.first_mut()
-            && let Some(path) = find_program(first)
+            && let Some(path) = self.sandbox.find_program(first)
         {
             *first = path.into_os_string();
         }

@@ -1,28 +1,25 @@
-//! How much a program has on disk. It may try to hide that: in folders that cannot be read or lie too deep for
-//! a path, or in files that have no name any more.
+//! How much a program has in its folder. It may try to hide that in folders that cannot be read or lie too deep for a
+//! path.
 
-use std::collections::HashSet;
 use std::ffi::CString;
-use std::fs;
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
-use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat, chmod, fstat, openat, statat};
-use rustix::io::Errno;
+use rustix::fs::{AtFlags, Dir, FileType, Stat, fstat, statat};
 
-use super::processes::Process;
+use crate::system::os::open_unlocked;
 
 /// Every entry takes up a block, even if it is empty.
 const LEAST: u64 = 4096;
-const BLOCK: u64 = 512;
+pub(super) const BLOCK: u64 = 512;
 
 /// Identifies a file: its device and its number there.
-type Identity = (u64, u64);
+pub(super) type Identity = (u64, u64);
 
-fn identity(found: &Stat) -> Identity {
+pub(super) fn identity(found: &Stat) -> Identity {
     (found.st_dev, found.st_ino)
 }
 
-fn size(found: &Stat) -> u64 {
+fn size_of_entry(found: &Stat) -> u64 {
     let length = u64::try_from(found.st_size).unwrap_or_default();
     let blocks = u64::try_from(found.st_blocks).unwrap_or_default();
     length.max(blocks.saturating_mul(BLOCK))
@@ -51,24 +48,24 @@ struct Level {
 }
 
 /// The size of everything in a folder. Counting stops above `most`. Links are not followed.
-pub(super) fn weigh(top: BorrowedFd, most: u64) -> u64 {
+pub(super) fn size_of_folder(top: BorrowedFd, most: u64) -> u64 {
     let mut sum = 0;
-    let Some(mut current) = open(top, c".") else { return 0 };
+    let Some(mut current) = open_unlocked(top, c".") else { return 0 };
     let mut levels = Vec::new();
     levels.extend(level(&current, &mut sum, most));
     while sum <= most {
         let Some(here) = levels.last_mut() else { break };
         if let Some(name) = here.folders.pop() {
-            let Some(below) = open(current.as_fd(), &name) else { continue };
+            let Some(below) = open_unlocked(&current, &name) else { continue };
             let Some(next) = level(&below, &mut sum, most) else { continue };
             (current, _) = (below, levels.push(next));
         } else {
             levels.pop();
             let Some(above) = levels.last() else { break };
-            let parent = open(current.as_fd(), c"..");
+            let parent = open_unlocked(&current, c"..");
             let is_above =
                 |folder: &OwnedFd| fstat(folder).is_ok_and(|found| identity(&found) == above.identity);
-            // The program may have moved the folder meanwhile. It is weighed again soon.
+            // The program may have moved the folder meanwhile. It is looked at again soon.
             let Some(parent) = parent.filter(is_above) else { break };
             current = parent;
         }
@@ -86,7 +83,7 @@ fn level(folder: &OwnedFd, sum: &mut u64, most: u64) -> Option<Level> {
             continue;
         }
         let Ok(found) = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW) else { continue };
-        *sum = sum.saturating_add(size(&found).max(LEAST));
+        *sum = sum.saturating_add(size_of_entry(&found).max(LEAST));
         if *sum > most {
             break;
         }
@@ -97,60 +94,29 @@ fn level(folder: &OwnedFd, sum: &mut u64, most: u64) -> Option<Level> {
     Some(Level { identity, folders })
 }
 
-/// Opens a folder, and unlocks it first if it is locked.
-fn open(parent: BorrowedFd, name: &std::ffi::CStr) -> Option<OwnedFd> {
-    let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-    match openat(parent, name, flags | OFlags::RDONLY, Mode::empty()) {
-        Err(Errno::ACCESS) => {
-            // A descriptor, unlike a name, cannot be exchanged for a link to a folder of the teacher.
-            let locked = openat(parent, name, flags | OFlags::PATH, Mode::empty()).ok()?;
-            chmod(format!("/proc/self/fd/{}", locked.as_raw_fd()), Mode::RWXU).ok()?;
-            openat(locked, c".", flags | OFlags::RDONLY, Mode::empty()).ok()
-        }
-        opened => opened.ok(),
-    }
-}
-
-/// The size of the files without a name that these processes have open, apart from `known`.
-pub(super) fn weigh_unlinked(processes: &[Process], known: &[BorrowedFd]) -> u64 {
-    let mut counted: HashSet<Identity> =
-        known.iter().filter_map(|file| Some(identity(&fstat(file).ok()?))).collect();
-    let mut sum: u64 = 0;
-    for process in processes {
-        let folder = format!("/proc/{}/fd", process.number);
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let Ok(found) = statat(CWD, entry.path(), AtFlags::empty()) else { continue };
-            let is_file = FileType::from_raw_mode(found.st_mode) == FileType::RegularFile;
-            if is_file && found.st_nlink == 0 && counted.insert(identity(&found)) {
-                sum = sum
-                    .saturating_add(u64::try_from(found.st_blocks).unwrap_or_default().saturating_mul(BLOCK));
-            }
-        }
-    }
-    sum
-}
-
 #[cfg(test)]
 mod tests {
-    use std::fs::File;
+    use std::fs::{self, File};
     use std::os::unix::fs::PermissionsExt;
+
+    use rustix::fs::{CWD, Mode, OFlags, openat};
 
     use super::*;
 
-    fn weight(folder: &tempfile::TempDir, most: u64) -> u64 {
-        weigh(File::open(folder.path()).unwrap().as_fd(), most)
+    fn size(folder: &tempfile::TempDir, most: u64) -> u64 {
+        size_of_folder(File::open(folder.path()).unwrap().as_fd(), most)
     }
 
     #[test]
     fn everything_counts_and_links_are_not_followed() {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(weight(&folder, 1 << 30), 0);
+        assert_eq!(size(&folder, 1 << 30), 0);
         fs::write(folder.path().join("empty"), "").unwrap();
         fs::create_dir_all(folder.path().join("a/b")).unwrap();
         fs::write(folder.path().join("a/b/large"), vec![b'x'; 1 << 20]).unwrap();
         std::os::unix::fs::symlink("/", folder.path().join("link")).unwrap();
-        let weight = weight(&folder, 1 << 30);
-        assert!((1 << 20..(1 << 20) + 16 * LEAST).contains(&weight), "{weight}");
+        let size = size(&folder, 1 << 30);
+        assert!((1 << 20..(1 << 20) + 16 * LEAST).contains(&size), "{size}");
     }
 
     #[test]
@@ -160,14 +126,14 @@ mod tests {
         fs::create_dir(&locked).unwrap();
         fs::write(locked.join("large"), vec![b'x'; 1 << 20]).unwrap();
         fs::set_permissions(&locked, fs::Permissions::from_mode(0o0)).unwrap();
-        assert!(weight(&folder, 1 << 30) > 1 << 20);
+        assert!(size(&folder, 1 << 30) > 1 << 20);
 
         let mut current = openat(CWD, folder.path(), OFlags::RDONLY, Mode::empty()).unwrap();
         for _ in 0..3000 {
             rustix::fs::mkdirat(&current, "d", Mode::RWXU).unwrap();
             current = openat(&current, "d", OFlags::RDONLY, Mode::empty()).unwrap();
         }
-        assert!(weight(&folder, 1 << 40) > 3000 * LEAST);
+        assert!(size(&folder, 1 << 40) > 3000 * LEAST);
         crate::system::interruption::remove_folder(folder.path());
     }
 
@@ -177,17 +143,6 @@ mod tests {
         for number in 0..100 {
             fs::write(folder.path().join(number.to_string()), "").unwrap();
         }
-        assert!((11 * LEAST..=12 * LEAST).contains(&weight(&folder, 11 * LEAST - 1)));
-    }
-
-    #[test]
-    fn files_without_a_name_count_once() {
-        let file = tempfile::tempfile().unwrap();
-        let copy = file.try_clone().unwrap();
-        rustix::io::write(&file, &vec![b'x'; 1 << 20]).unwrap();
-        let own = [Process::read(std::process::id() as i32).unwrap()];
-        let weight = weigh_unlinked(&own, &[]);
-        assert!(weight >= 1 << 20);
-        assert!(weigh_unlinked(&own, &[copy.as_fd()]) <= weight - (1 << 20));
+        assert!((11 * LEAST..=12 * LEAST).contains(&size(&folder, 11 * LEAST - 1)));
     }
 }

@@ -1,0 +1,128 @@
+//! What the processes of a run hold without a name: files that were deleted or never had one, files in memory, pipes
+//! and sockets.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::ErrorKind;
+use std::os::fd::BorrowedFd;
+use std::path::Path;
+
+use rustix::fs::{AtFlags, CWD, FileType, fstat, statat};
+
+use super::disk::{BLOCK, Identity, identity};
+use super::processes::Process;
+
+/// What a pipe and a socket can hold. Programs cannot enlarge them.
+const PIPE: u64 = 64 << 10;
+const SOCKET: u64 = 256 << 10;
+
+/// What processes hold without a name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct OpenFiles {
+    /// The bytes of files on disk or in memory.
+    pub(super) files: u64,
+    /// The bytes that the kernel may keep in pipes and sockets.
+    pub(super) kernel: u64,
+    /// Whether a process keeps the supervisor from seeing what it has, as one does whose program cannot be read.
+    pub(super) is_hidden: bool,
+}
+
+impl OpenFiles {
+    /// Adds up what these processes have, apart from `known` files. A deleted file of a folder that is only mapped into
+    /// memory counts as much as `mapped` says, since its size is not to be seen.
+    pub(super) fn count(processes: &[Process], known: &[BorrowedFd], mapped: Option<(&Path, u64)>) -> Self {
+        let mut seen: HashSet<Identity> =
+            known.iter().filter_map(|file| Some(identity(&fstat(file).ok()?))).collect();
+        let mut sum = Self::default();
+        let mut maps = Vec::new();
+        for process in processes.iter().filter(|process| !process.has_ended()) {
+            let task = process.task();
+            match fs::read_dir(format!("{task}/fd")) {
+                Ok(entries) => entries.flatten().for_each(|entry| sum.add(&entry.path(), &mut seen)),
+                Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+                    sum.is_hidden |= process.still_has_memory();
+                }
+                Err(_) => {}
+            }
+            if mapped.is_some() {
+                maps.push(fs::read(format!("{task}/maps")).unwrap_or_default());
+            }
+        }
+        let Some((folder, size)) = mapped else { return sum };
+        let mut deleted = HashSet::new();
+        for line in maps.iter().flat_map(|map| map.split(|&byte| byte == b'\n')) {
+            if let Some(file) = deleted_file(line, folder) {
+                deleted.insert(file);
+            }
+        }
+        let inodes: HashSet<u64> = seen.iter().map(|(_, inode)| *inode).collect();
+        let unseen = deleted.difference(&inodes).count() as u64;
+        sum.files = sum.files.saturating_add(unseen.saturating_mul(size));
+        sum
+    }
+
+    fn add(&mut self, descriptor: &Path, seen: &mut HashSet<Identity>) {
+        let Ok(found) = statat(CWD, descriptor, AtFlags::empty()) else { return };
+        let (sum, size) = match FileType::from_raw_mode(found.st_mode) {
+            FileType::RegularFile if found.st_nlink == 0 => {
+                (&mut self.files, u64::try_from(found.st_blocks).unwrap_or_default().saturating_mul(BLOCK))
+            }
+            FileType::Fifo => (&mut self.kernel, PIPE),
+            FileType::Socket => (&mut self.kernel, SOCKET),
+            _ => return,
+        };
+        if seen.insert(identity(&found)) {
+            *sum = sum.saturating_add(size);
+        }
+    }
+}
+
+/// The inode of a deleted file below a folder, in a line such as `7f0-7f1 rw-s 00000000 08:01 42   /a/b (deleted)`.
+fn deleted_file(line: &[u8], folder: &Path) -> Option<u64> {
+    use std::os::unix::ffi::OsStrExt;
+
+    let line = line.strip_suffix(b" (deleted)")?;
+    let folder = folder.as_os_str().as_bytes();
+    let below = line.windows(folder.len()).position(|part| part == folder)?;
+    let fields = std::str::from_utf8(&line[..below]).ok()?;
+    fields.split_ascii_whitespace().nth(4)?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use std::os::fd::AsFd;
+
+    fn count(known: &[BorrowedFd]) -> OpenFiles {
+        let own = [Process::read(std::process::id() as i32).unwrap()];
+        OpenFiles::count(&own, known, Some((Path::new("/no-such-folder"), 1)))
+    }
+
+    #[test]
+    fn files_without_a_name_count_once() {
+        let file = tempfile::tempfile().unwrap();
+        let copy = file.try_clone().unwrap();
+        rustix::io::write(&file, &vec![b'x'; 1 << 20]).unwrap();
+        let counted = count(&[]);
+        assert!(counted.files >= 1 << 20 && !counted.is_hidden);
+        assert!(count(&[copy.as_fd()]).files <= counted.files - (1 << 20));
+    }
+
+    #[test]
+    fn pipes_and_sockets_count() {
+        let _pipe = rustix::pipe::pipe().unwrap();
+        let _pair = std::os::unix::net::UnixStream::pair().unwrap();
+        assert!(count(&[]).kernel >= PIPE + 2 * SOCKET);
+    }
+
+    #[test]
+    fn deleted_files_that_are_mapped_are_found() {
+        let folder = Path::new("/tmp/battleship-x/run");
+        let find = |line: &str| deleted_file(line.as_bytes(), folder);
+        assert_eq!(find("7f0-7f1 rw-s 00 08:01 42    /tmp/battleship-x/run/a b (deleted)"), Some(42));
+        assert_eq!(find("7f0-7f1 rw-s 00 08:01 42    /tmp/battleship-x/run/a"), None);
+        assert_eq!(find("7f0-7f1 rw-s 00 00:01 42    /memfd:x (deleted)"), None);
+        assert_eq!(find(""), None);
+    }
+}

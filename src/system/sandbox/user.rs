@@ -68,7 +68,8 @@ impl Unused {
     fn within(users: &[Part], groups: &[Part]) -> Option<Self> {
         let exists = |unused: &Self| {
             let is_in = |part: &Part| {
-                part.first <= unused.first && unused.count <= part.count - (unused.first - part.first)
+                let below = unused.first.checked_sub(part.first);
+                below.and_then(|below| part.count.checked_sub(below)).is_some_and(|left| unused.count <= left)
             };
             users.iter().any(is_in) && groups.iter().any(is_in)
         };

@@ -9,7 +9,7 @@ use crate::explain::compare::text::{first_difference, is_same};
 use crate::explain::describe::boards::TurnBoards;
 use crate::explain::describe::diagnose::diagnose;
 use crate::explain::describe::diff::Diff;
-use crate::explain::describe::first::{TextDifference, of_text};
+use crate::explain::describe::first::first_differences;
 use crate::explain::describe::kinds::{Kind, kinds};
 use crate::explain::difference::{Difference, Spot};
 use crate::explain::read::{KnownLines, Reading, Text, Transcript, Turn};
@@ -114,13 +114,9 @@ impl Reference {
         let (difference, in_game) = if mode == Compare::Content {
             (in_game, None)
         } else {
-            let in_text = of_text(self.read(), read, mode);
-            let nothing = || TextDifference {
-                difference: Spot::new("the files differ", (line, 1)).at(""),
-                is_in_game: false,
-            };
-            let (difference, in_game) = said_once(in_text.unwrap_or_else(nothing), in_game);
-            (Some(difference), in_game)
+            let (first, in_game) = first_differences(self.read(), read, mode, in_game);
+            let unknown = || Spot::new("the files differ", (line, 1)).at("");
+            (first.or_else(|| Some(unknown())), in_game)
         };
         let (golden_line, found_line) = match &difference {
             Some(difference) if mode == Compare::Content => self.turn_starts(&reading, difference.line),
@@ -169,19 +165,6 @@ impl Reference {
 
     fn read(&self) -> Transcript<'_> {
         Transcript { text: &self.text, reading: &self.reading, known: &self.lines }
-    }
-}
-
-/// The first difference in the text, and the first one in the game if that is another one.
-fn said_once(in_text: TextDifference, in_game: Option<Difference>) -> (Difference, Option<Difference>) {
-    let TextDifference { difference, is_in_game } = in_text;
-    match in_game {
-        Some(same) if same.place == difference.place && difference.what.starts_with(&same.what) => {
-            (difference, None)
-        }
-        // Both are the same difference, and the one in the game says more.
-        Some(same) if same.line == difference.line && is_in_game => (same, None),
-        in_game => (difference, in_game),
     }
 }
 

@@ -117,9 +117,17 @@ fn of_turns_at(golden: &Reading, found: &Reading, index: usize) -> Option<Differ
     match (golden.turns.get(index), found.turns.get(index)) {
         (None, None) => None,
         (Some(turn), None) => {
-            let line = found.end_line().or(found.rejections.first().map(|event| event.place.0));
-            let place = (line.unwrap_or(found.lines + 1), 1);
-            Some(Spot::new("the turn is missing", place).at(place_of(turn)))
+            let rejection = found.rejections.first().map(|event| event.place);
+            let place = found.end_place().or(rejection);
+            let finds = match place {
+                Some(place) if found.results.iter().any(|result| result.place == place) => "the result",
+                Some(place) if rejection == Some(place) => "an error",
+                Some(_) => "the final information",
+                None => "the end of the file",
+            };
+            let line = place.map_or(found.lines + 1, |(line, _)| line);
+            let what = format!("the turn is missing, found {finds}");
+            Some(Spot::new(what, (line, 1)).at(place_of(turn)))
         }
         (None, Some(turn)) => {
             let what = match (golden.end_line(), golden.result()) {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::explain::compare::Compare;
 use crate::explain::compare::text::{common_start, count_newlines, seen};
-use crate::explain::read::{KnownLines, Located, Place, is_space, locate, locate_in};
+use crate::explain::read::{KnownLines, Located, Place, is_space, locate_in};
 
 /// A golden and a transcript that are equal up to here, apart from the mismatches before.
 pub(crate) struct Walk<'a> {
@@ -13,7 +13,7 @@ pub(crate) struct Walk<'a> {
     pub(crate) found: Cursor<'a>,
     mode: Compare,
     /// Lines that need not be split again.
-    known: Option<&'a KnownLines>,
+    known: &'a KnownLines,
 }
 
 /// What differs at the place where a [`Walk`] stops.
@@ -130,19 +130,14 @@ fn is_gap(letter: char) -> bool {
 }
 
 impl<'a> Walk<'a> {
-    pub(crate) fn new(golden: &'a str, found: &'a str, mode: Compare) -> Self {
+    pub(crate) fn new(golden: &'a str, found: &'a str, known: &'a KnownLines, mode: Compare) -> Self {
         let mode = mode.min(Compare::Space);
-        Self { golden: Cursor::new(golden), found: Cursor::new(found), mode, known: None }
-    }
-
-    /// The same walk with lines of which the parts are known.
-    pub(crate) fn knowing(self, known: &'a KnownLines) -> Self {
-        Self { known: Some(known), ..self }
+        Self { golden: Cursor::new(golden), found: Cursor::new(found), mode, known }
     }
 
     /// What the byte `at` of a line belongs to.
     pub(crate) fn locate(&self, line: &str, at: usize) -> Located {
-        self.known.map_or_else(|| locate(line, at), |known| locate_in(&known.parts(line), at))
+        locate_in(&self.known.parts(line), at)
     }
 
     /// Goes on to the next mismatch; none if the rest is equal.
@@ -252,7 +247,8 @@ mod tests {
     use super::*;
 
     fn mismatches(golden: &str, found: &str, mode: Compare) -> Vec<(String, String)> {
-        let mut walk = Walk::new(golden, found, mode);
+        let known = KnownLines::default();
+        let mut walk = Walk::new(golden, found, &known, mode);
         let mut all = Vec::new();
         while let Some(mismatch) = walk.next_mismatch() {
             match mismatch {

@@ -7,7 +7,6 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::explain::compare::Compare;
 use crate::explain::compare::text::is_same_line;
-use crate::explain::describe::first::with_signs;
 use crate::explain::read::{KnownLines, Part, Text};
 use crate::source::clean;
 
@@ -162,6 +161,11 @@ fn key(known: &KnownLines, line: &str) -> String {
         Some(part) => part.describe().unwrap_or_else(words),
         None => words(),
     }
+}
+
+/// Makes whitespace visible: `·` for a space, `→` for a tab, `↩` for a carriage return.
+fn with_signs(text: &str) -> String {
+    text.replace(' ', "·").replace('\t', "→").replace('\r', "↩")
 }
 
 #[cfg(test)]

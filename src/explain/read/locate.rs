@@ -1,6 +1,6 @@
 //! Says what a place in a golden belongs to, such as a row of a board, and where in it.
 
-use super::{FoundPart, Part, is_space, parts};
+use super::{FoundPart, Part, is_space};
 use crate::model::Player;
 use crate::rounds::FLEET;
 
@@ -33,11 +33,6 @@ pub(crate) struct Located {
     pub(crate) class: Option<usize>,
     /// The part, if the place is in one.
     pub(crate) part: Option<FoundPart>,
-}
-
-/// What the byte `at` of a line belongs to.
-pub(crate) fn locate(line: &str, at: usize) -> Located {
-    locate_in(&parts(line), at)
 }
 
 /// What the byte `at` of a line with these parts belongs to.

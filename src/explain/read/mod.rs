@@ -19,7 +19,7 @@ mod text;
 pub(crate) use block::{Again, Block, Placed, Shown};
 pub use encoding::NotUtf8;
 pub(crate) use known::KnownLines;
-pub(crate) use locate::{Located, Subject, locate, locate_in, through};
+pub(crate) use locate::{Located, Subject, locate_in, through};
 pub(crate) use part::{FoundPart, Part, Sign, Signs};
 pub(crate) use phrase::is_space;
 pub(crate) use scan::parts;
@@ -129,6 +129,11 @@ impl Reading {
     /// Whether there is nothing of a game.
     pub(crate) fn has_no_turns(&self) -> bool {
         self.turns.is_empty() && self.end.is_none()
+    }
+
+    /// Whether nothing was recognized.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.has_no_turns() && self.rejections.is_empty() && self.errors.is_empty()
     }
 
     /// Where the last turn is over: the result or the final information.

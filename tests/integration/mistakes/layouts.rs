@@ -11,7 +11,7 @@ const LAYOUTS: [Change; 29] = [
     (
         |text| text.replace("Grid Size:", "Grid Size"),
         Some(Compare::Content),
-        "the grid size: expected",
+        "the round line: expected \"Size:\", found \"Size\"",
         "every round line: expected \"Size:\", found \"Size\"",
     ),
     (
@@ -38,11 +38,16 @@ const LAYOUTS: [Change; 29] = [
         "an extra space at the start of the line",
         "every line with Player1's Carrier: an extra space at the start of the line",
     ),
-    (|text| without_first_row_numbers(text), Some(Compare::Content), "a row without a number", ""),
+    (
+        |text| without_first_row_numbers(text),
+        Some(Compare::Content),
+        "row 1 of Player1's board: \"1\" is missing",
+        "",
+    ),
     (
         |text| text.replace("Player1's Board\t\t\t\t", "Player1's Board\t\t"),
         Some(Compare::Space),
-        "the names above the boards: 2 tabs are missing between the names",
+        "the names above the final boards: 2 tabs are missing between the names",
         "the names above the final boards: 2 tabs are missing between the names",
     ),
     (
@@ -72,7 +77,7 @@ const LAYOUTS: [Change; 29] = [
     (
         |text| text.replace("Grid Size:", "Grid Size :"),
         Some(Compare::Content),
-        "the round line: an extra space after \"Size\"",
+        "\"Grid Size:\" has a space before the colon",
         "every \"Grid Size:\" has a space before the colon",
     ),
     (
@@ -108,7 +113,7 @@ const LAYOUTS: [Change; 29] = [
     (
         |text| text.replace("\n\nPlayer2's Move", "\n\nHit!\n\nPlayer2's Move"),
         Some(Compare::Content),
-        "found `Hit!`",
+        "an extra line \"Hit!\"",
         "an extra line \"Hit!\"",
     ),
     (
@@ -145,7 +150,7 @@ const LAYOUTS: [Change; 29] = [
     (
         |text| text.replace("\n\nFinal Information", "\n\nPlayer2 Wins!\n\nFinal Information"),
         None,
-        "Player2 Wins!",
+        "Player2 wins",
         "",
     ),
     (|text| text.to_owned() + "kaBOOM: run for your life!\n", None, "kaBOOM", ""),
@@ -161,7 +166,7 @@ const LAYOUTS: [Change; 29] = [
         "Player1's board, cell 1,A: expected -, found X",
         "",
     ),
-    (|text| text.replacen("\n2 -", "\n1 X - - - - - - - - -\n2 -", 1), None, "row 2 of the boards", ""),
+    (|text| text.replacen("\n2 -", "\n1 X - - - - - - - - -\n2 -", 1), None, "row 1", ""),
     (|text| text.replacen("- -", "- x", 1), None, "cell 1,B: expected -, found x", ""),
 ];
 

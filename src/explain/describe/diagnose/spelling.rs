@@ -163,7 +163,8 @@ fn find_exchange(evidence: &Evidence) -> Option<Exchange> {
         return None;
     }
     let mut exchange = Exchange { is_spaces_for_tabs: true, is_tabs_for_spaces: true, is_mixed: true };
-    let mut walk = Walk::new(&evidence.reference.text.all, &evidence.text.all, evidence.mode);
+    let golden = evidence.reference;
+    let mut walk = Walk::new(&golden.text.all, &evidence.text.all, &golden.lines, evidence.mode);
     while let Some(mismatch) = walk.next_mismatch() {
         let Mismatch::Gap { golden, found, .. } = mismatch else { return None };
         let (mut golden, mut found) = (golden.split('\n'), found.split('\n'));

@@ -1,17 +1,33 @@
 //! Describes wrong white space in words.
 
 /// What is wrong with a gap, such as `a tab is missing after "Battleship"`; `place` says where it is.
-pub(crate) fn of_gap(golden: &str, found: &str, place: &str) -> String {
+pub(super) fn gap_words(golden: &str, found: &str, place: &str) -> String {
     let newlines = |gap: &str| gap.matches('\n').count();
     match (newlines(golden), newlines(found)) {
-        (0, 0) => of_spaces(golden, found, place),
-        (expects, finds) if expects == finds => of_line_ends(golden, found),
-        (expects, finds) => of_newlines(expects, finds, place),
+        (0, 0) => spaces_words(golden, found, place),
+        (expects, finds) if expects == finds => line_end_words(golden, found),
+        (expects, finds) => newlines_words(expects, finds, place),
     }
 }
 
+/// A wrong number of empty lines before the first line.
+pub(super) fn empty_lines_at_start(golden: &str, found: &str) -> String {
+    gap_words(&format!("\n{golden}"), &format!("\n{found}"), "at the start of the file")
+}
+
+/// A wrong number of newlines at the end of the file.
+pub(super) fn newlines_at_end(expects: usize, finds: usize) -> String {
+    let newlines = match expects.abs_diff(finds) {
+        1 if expects > finds => "a newline is missing".to_owned(),
+        1 => "an extra newline".to_owned(),
+        count if expects > finds => format!("{count} newlines are missing"),
+        count => format!("{count} extra newlines"),
+    };
+    format!("{newlines} at the end of the file")
+}
+
 /// The wrong spaces and tabs in a line.
-fn of_spaces(golden: &str, found: &str, place: &str) -> String {
+fn spaces_words(golden: &str, found: &str, place: &str) -> String {
     for unit in ['\t', ' '] {
         let all = |gap: &str| gap.chars().all(|letter| letter == unit);
         if all(golden) && all(found) {
@@ -28,7 +44,7 @@ fn of_spaces(golden: &str, found: &str, place: &str) -> String {
 }
 
 /// The number of newlines is wrong. One newline ends the line, and the others make empty lines.
-fn of_newlines(expects: usize, finds: usize, place: &str) -> String {
+fn newlines_words(expects: usize, finds: usize, place: &str) -> String {
     let empty = |count: usize| match count {
         1 => "empty line".to_owned(),
         _ => format!("{count} empty lines"),
@@ -45,7 +61,7 @@ fn of_newlines(expects: usize, finds: usize, place: &str) -> String {
 }
 
 /// The gaps have the same number of newlines, and something else around them.
-fn of_line_ends(golden: &str, found: &str) -> String {
+fn line_end_words(golden: &str, found: &str) -> String {
     let differs =
         golden.split('\n').zip(found.split('\n')).enumerate().find(|(_, (one, other))| one != other);
     let Some((index, (expects, finds))) = differs else { return "the files differ".into() };
@@ -59,7 +75,7 @@ fn of_line_ends(golden: &str, found: &str) -> String {
         _ if index == golden.matches('\n').count() => "at the start of the line",
         _ => "on the empty line",
     };
-    of_spaces(expects, finds, place)
+    spaces_words(expects, finds, place)
 }
 
 /// A number of spaces or tabs, such as `an extra space` or `2 tabs`.
@@ -94,22 +110,28 @@ fn listed(gap: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::of_gap;
+    use super::gap_words;
 
     #[test]
     fn gaps_in_words() {
         let after = "after \"Battleship\"";
-        assert_eq!(of_gap("\t", "", after), "a tab is missing after \"Battleship\"");
-        assert_eq!(of_gap("\t\t\t\t", "\t", after), "3 tabs are missing after \"Battleship\"");
-        assert_eq!(of_gap("", " ", after), "an extra space after \"Battleship\"");
-        assert_eq!(of_gap("\t\t", "        ", after), "expected 2 tabs, found 8 spaces after \"Battleship\"");
-        assert_eq!(of_gap("\n", "", after), "a newline is missing after \"Battleship\"");
-        assert_eq!(of_gap("\n\n", "", after), "a newline and an empty line are missing after \"Battleship\"");
-        assert_eq!(of_gap("\n\n", "\n", after), "an empty line is missing after \"Battleship\"");
-        assert_eq!(of_gap("\n\n", "\n\n\n", after), "an extra empty line after \"Battleship\"");
-        assert_eq!(of_gap("", "\n", after), "an unexpected newline after \"Battleship\"");
-        assert_eq!(of_gap("\n", "  \n", after), "2 extra spaces at the end of the line");
-        assert_eq!(of_gap("\n  ", "\n ", after), "a space is missing at the start of the line");
-        assert_eq!(of_gap("\n\n", "\r\n\r\n", after), "expected LF at the end of the line, found CRLF");
+        assert_eq!(gap_words("\t", "", after), "a tab is missing after \"Battleship\"");
+        assert_eq!(gap_words("\t\t\t\t", "\t", after), "3 tabs are missing after \"Battleship\"");
+        assert_eq!(gap_words("", " ", after), "an extra space after \"Battleship\"");
+        assert_eq!(
+            gap_words("\t\t", "        ", after),
+            "expected 2 tabs, found 8 spaces after \"Battleship\""
+        );
+        assert_eq!(gap_words("\n", "", after), "a newline is missing after \"Battleship\"");
+        assert_eq!(
+            gap_words("\n\n", "", after),
+            "a newline and an empty line are missing after \"Battleship\""
+        );
+        assert_eq!(gap_words("\n\n", "\n", after), "an empty line is missing after \"Battleship\"");
+        assert_eq!(gap_words("\n\n", "\n\n\n", after), "an extra empty line after \"Battleship\"");
+        assert_eq!(gap_words("", "\n", after), "an unexpected newline after \"Battleship\"");
+        assert_eq!(gap_words("\n", "  \n", after), "2 extra spaces at the end of the line");
+        assert_eq!(gap_words("\n  ", "\n ", after), "a space is missing at the start of the line");
+        assert_eq!(gap_words("\n\n", "\r\n\r\n", after), "expected LF at the end of the line, found CRLF");
     }
 }

@@ -1,18 +1,30 @@
 //! Wrong white space. The end of a line, the empty lines after it and the start of the next line are separate
 //! places, so that the same flaw is the same kind wherever it is.
 
-use super::group::Flaw;
+use super::Flaw;
 use crate::explain::compare::walk::Walk;
-use crate::explain::describe::first::empty_lines_at_start;
-use crate::explain::read::{Located, locate, through};
+use crate::explain::describe::white_space::{empty_lines_at_start, newlines_at_end};
+use crate::explain::difference::shown;
+use crate::explain::read::{Located, Subject, locate_in, through};
 
 /// What is wrong with a gap that starts at a byte of the golden and ends where the walk is.
 pub(super) fn flaws(walk: &Walk, golden_at: usize, expects: &str, finds: &str) -> Vec<(Located, Flaw)> {
-    if golden_at == 0 && [expects, finds].iter().all(|gap| gap.bytes().all(|byte| byte == b'\n')) {
-        return vec![(locate("", 0), Flaw::File(empty_lines_at_start(expects, finds)))];
+    if [expects, finds].iter().all(|gap| gap.bytes().all(|byte| byte == b'\n')) {
+        let words = if golden_at == 0 {
+            Some(empty_lines_at_start(expects, finds))
+        } else {
+            walk.golden.rest().is_empty().then(|| newlines_at_end(expects.len(), finds.len()))
+        };
+        if let Some(words) = words {
+            return vec![(locate_in(&[], 0), Flaw::File(words))];
+        }
     }
     let line = walk.golden.line_before(golden_at);
-    let last = line.text[..line.at].char_indices().next_back().map_or(0, |(place, _)| place);
+    let Some((last, _)) = line.text[..line.at].char_indices().next_back() else {
+        let (golden, found) = (expects.to_owned(), finds.to_owned());
+        let flaw = Flaw::Gap { golden, found, place: "at the start of the line".into() };
+        return vec![(walk.locate(line.text, 0), flaw)];
+    };
     let located = walk.locate(line.text, last);
     if !expects.contains('\n') && !finds.contains('\n') {
         let flaw = in_line(&located, line.text, last, expects, finds);
@@ -22,7 +34,11 @@ pub(super) fn flaws(walk: &Walk, golden_at: usize, expects: &str, finds: &str) -
         (expects.split('\n').collect(), finds.split('\n').collect());
     let mut flaws = Vec::new();
     let mut add = |located: &Located, golden: String, found: String| {
-        flaws.push((located.clone(), Flaw::Gap { golden, found, place: String::new() }));
+        let place = match located.subject {
+            Subject::Text => format!("after \"{}\"", shown(line.text.trim())),
+            _ => String::new(),
+        };
+        flaws.push((located.clone(), Flaw::Gap { golden, found, place }));
     };
     let (expects, finds) = (golden.len() - 1, found.len() - 1);
     if expects != finds {

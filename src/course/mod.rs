@@ -7,6 +7,7 @@ mod digest;
 pub mod feedback;
 pub mod generate;
 pub mod journal;
+mod portable;
 pub mod report;
 pub mod run;
 pub mod submission;

@@ -12,5 +12,5 @@ pub use clean::clean;
 pub use input_file::{InputFile, Unreachable};
 pub use integer::Integer;
 pub use problem::{Highlight, Hint, Problem, Report, Severity, count};
-pub(crate) use text::looks_like_utf16;
 pub use text::{MAX_BYTES, Position, Positions, Source, TextError};
+pub(crate) use text::{UTF16_HELP, looks_like_utf16};

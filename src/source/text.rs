@@ -19,15 +19,17 @@ pub struct Source {
 pub enum TextError {
     #[error("the file is larger than {} MiB", MAX_BYTES >> 20)]
     TooLarge,
+    #[error("the file is UTF-16, expected UTF-8 text")]
+    Utf16,
     #[error("the file is not UTF-8 text: invalid byte at offset {offset}")]
-    NotUtf8 { offset: usize, is_utf16: bool },
+    NotUtf8 { offset: usize },
 }
 
 impl TextError {
     fn help(self) -> &'static str {
         match self {
             Self::TooLarge => "check that this is the right file",
-            Self::NotUtf8 { is_utf16: true, .. } => "it looks like UTF-16: save it as UTF-8",
+            Self::Utf16 => UTF16_HELP,
             Self::NotUtf8 { .. } => "save the file as UTF-8",
         }
     }
@@ -45,6 +47,10 @@ pub struct Position {
     /// The column number. A tab counts as one.
     pub column: usize,
 }
+
+/// What to do about a file in UTF-16.
+pub(crate) const UTF16_HELP: &str =
+    "save it as UTF-8; in PowerShell, > writes UTF-16, and | Out-File -Encoding ascii does not";
 
 /// Whether a text starts with the byte-order mark of UTF-16, or almost every other byte at its start is zero.
 pub(crate) fn looks_like_utf16(bytes: &[u8]) -> bool {
@@ -81,8 +87,8 @@ impl Source {
             let offset = error.valid_up_to();
             let length = error.error_len().unwrap_or(self.bytes.len() - offset);
             let is_utf16 = looks_like_utf16(&self.bytes);
-            let place = Highlight::new(offset..offset + length, "not UTF-8");
-            TextError::NotUtf8 { offset, is_utf16 }.at(vec![place])
+            let error = if is_utf16 { TextError::Utf16 } else { TextError::NotUtf8 { offset } };
+            error.at(vec![Highlight::new(offset..offset + length, "not UTF-8")])
         })
     }
 

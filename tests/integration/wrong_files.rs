@@ -67,7 +67,7 @@ fn a_move_list_in_utf16_is_one_problem() {
     let list: Vec<u8> = "5,E;10,G;".repeat(20).encode_utf16().flat_map(u16::to_be_bytes).collect();
     let ran = Run::new().file("a.in", &list).args(["check", "a.in"]).run().status(1);
     assert_eq!(
-        count(&ran.stderr_has("error: this looks like UTF-16").stderr_has("save the file as UTF-8")),
+        count(&ran.stderr_has("error: this looks like UTF-16").stderr_has("| Out-File -Encoding ascii")),
         1
     );
     let ran = Run::game("draw").file("Player1.in", &list).run().status(0);

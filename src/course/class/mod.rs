@@ -29,6 +29,7 @@ pub(super) use submission::{is_right, result};
 
 use super::case::{Case, GameTexts, PLACEMENTS, SETTINGS, TRANSCRIPT};
 use super::digest::Digest;
+use super::portable::portable_path;
 use super::run::KeptRuns;
 use super::submission::Submission;
 use crate::system::apart::is_same_file;
@@ -153,7 +154,8 @@ impl<'a> Class<'a> {
         let mut staying: HashSet<PathBuf> = HashSet::new();
         for (index, submission) in self.grading.submissions.iter().enumerate() {
             let graded = (0..self.cases.len()).filter(|case| results.get(index, *case).is_some());
-            let path = |case: usize| Path::new(&submission.name).join(&self.cases[case].case.below);
+            let path =
+                |case: usize| Path::new(&submission.name).join(portable_path(&self.cases[case].case.below));
             staying.extend(graded.map(path));
         }
         let own: HashSet<&str> =

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::course::portable::is_device;
+
 /// The most characters of a submission's name that are used.
 const LONGEST: usize = 60;
 
@@ -26,12 +28,7 @@ pub(super) fn page_names<'a>(names: impl Iterator<Item = &'a str>, taken: &str) 
 fn stem(name: &str) -> String {
     let safe = |letter: char| if letter.is_alphanumeric() || "-_".contains(letter) { letter } else { '_' };
     let stem: String = name.chars().take(LONGEST).map(safe).collect();
-    // Windows reserves some short names, and a leading dash looks like an option.
-    let is_device = |stem: &str| {
-        let stem = stem.to_lowercase();
-        ["con", "prn", "aux", "nul"].contains(&&*stem)
-            || (stem.len() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")))
-    };
+    // A leading dash looks like an option.
     if stem.is_empty() || stem.starts_with('-') || is_device(&stem) { format!("_{stem}") } else { stem }
 }
 

@@ -5,6 +5,7 @@ use std::path::{Component, Path};
 
 use super::entries::is_zip_name;
 use super::platform::{github_classroom_user, moodle_student};
+use crate::course::portable::portable_name;
 
 /// A part of the path of a submission.
 #[derive(Clone, Debug)]
@@ -70,10 +71,10 @@ fn window(parts: &[Part], length: usize, skipped: usize, spelling: fn(&Part) -> 
     Some(parts[start..end].iter().map(spelling).collect::<Vec<_>>().join("-"))
 }
 
-/// A name that a file can have and that a pattern such as `*` matches.
+/// A name that a file can have on every system and that a pattern such as `*` matches.
 fn as_file_name(name: String) -> String {
     let name = name.trim_start_matches('.').trim();
-    if name.is_empty() { "submission".to_owned() } else { name.replace('/', "-") }
+    if name.is_empty() { "submission".to_owned() } else { portable_name(&name.replace('/', "-")) }
 }
 
 fn are_distinct(names: &[String]) -> bool {
@@ -81,16 +82,15 @@ fn are_distinct(names: &[String]) -> bool {
     names.iter().all(|name| known.insert(name))
 }
 
-/// Adds a number to every name that was there before: `ada`, `ada (2)`.
+/// Adds a number to every name that was there before: `ada`, `ada (2)`. To Windows, `Ada` is the same name.
 fn numbered(names: Vec<String>) -> Vec<String> {
     let mut known: HashSet<String> = HashSet::new();
     let unique = names.into_iter().map(|name| {
         let mut candidates =
             std::iter::once(name.clone()).chain((2..).map(|number| format!("{name} ({number})")));
         let free = candidates
-            .find(|candidate| !known.contains(candidate))
+            .find(|candidate| known.insert(candidate.to_lowercase()))
             .expect("there are more numbers than names");
-        known.insert(free.clone());
         free
     });
     unique.collect()
@@ -122,6 +122,12 @@ mod tests {
         assert_eq!(named(&["s/ada", "s/ada", "s/ada (2)"]), ["ada", "ada (2)", "ada (2) (2)"]);
         assert_eq!(names(&[Vec::new()]), ["submission"]);
         assert_eq!(named(&["s/.ada", "s/ada", "s/..."]), ["ada", "ada (2)", "submission"]);
+        assert_eq!(named(&["s/ada", "s/Ada"]), ["ada", "Ada (2)"]);
+    }
+
+    #[test]
+    fn names_are_those_of_files_on_every_system() {
+        assert_eq!(named(&["s/a: 1", "s/a? 1", "s/nul"]), ["a_ 1", "a_ 1 (2)", "_nul"]);
     }
 
     #[test]

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::source::{UTF16_HELP, looks_like_utf16};
+
 /// The first byte of a file that is not UTF-8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NotUtf8 {
@@ -29,7 +31,7 @@ impl NotUtf8 {
         let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
         let line = bytes[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
         let byte = bytes.get(valid).copied().unwrap_or_default();
-        let encoding = if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        let encoding = if looks_like_utf16(bytes) {
             Encoding::Utf16
         } else {
             let is_text = bytes.iter().all(|&byte| windows_1252(byte).is_some() && byte != 0);
@@ -43,7 +45,7 @@ impl fmt::Display for NotUtf8 {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         let Self { line, byte, .. } = self;
         match self.encoding {
-            Encoding::Utf16 => write!(formatter, "it starts with the byte order mark of UTF-16"),
+            Encoding::Utf16 => write!(formatter, "it is UTF-16: {UTF16_HELP}"),
             Encoding::Windows1252(letter)
                 if !letter.is_control() && letter != '\u{ad}' && letter != '\u{a0}' =>
             {
@@ -76,6 +78,6 @@ mod tests {
         assert_eq!(told(b"\x80"), "byte 0x80 in line 1 is € in Windows-1252");
         assert_eq!(told(b"caf\xe9\n\x9f"), "byte 0xe9 in line 1 is é in Windows-1252");
         assert_eq!(told(b"\n\xff\x81"), "byte 0xff in line 2 is not valid");
-        assert_eq!(told(b"\xff\xfeB\0"), "it starts with the byte order mark of UTF-16");
+        assert!(told(b"\xff\xfeB\0").starts_with("it is UTF-16: save it as UTF-8; in PowerShell, "));
     }
 }

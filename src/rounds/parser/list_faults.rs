@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::FILE_ORDER;
 use crate::rounds::FileKind;
 use crate::rounds::input_shape::has_a_move;
-use crate::source::{Highlight, Hint, Problem, Source, count, looks_like_utf16};
+use crate::source::{Highlight, Hint, Problem, Source, UTF16_HELP, count, looks_like_utf16};
 
 /// How many moves are shown of a list as it should be.
 const SHOWN_MOVES: usize = 4;
@@ -33,7 +33,7 @@ impl MovesWarning {
             Self::ByteOrderMark => "save the file as UTF-8 without a byte order mark".into(),
             Self::Lines { joined, .. } => format!("join the lines with ';': {joined}"),
             Self::BlankLines => "remove the blank lines; a single newline may follow the list".into(),
-            Self::Utf16 => "save the file as UTF-8".into(),
+            Self::Utf16 => UTF16_HELP.into(),
             Self::NotMoves { .. } => "a move list is a single line such as 5,E;10,G;8,I".into(),
         }
     }

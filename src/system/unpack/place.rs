@@ -4,12 +4,10 @@ use super::UnpackError;
 
 /// The parts of the path of an entry below the folder of the zip. Windows programs also write `\` between them.
 pub(super) fn place(name: &str) -> Result<Vec<&str>, UnpackError> {
-    let has_drive = name.as_bytes().get(1) == Some(&b':');
-    if name.starts_with(['/', '\\']) || has_drive {
-        return Err(UnpackError::outside(name));
-    }
     let parts: Vec<&str> = name.split(['/', '\\']).filter(|part| !part.is_empty() && *part != ".").collect();
-    if parts.contains(&"..") {
+    // On Windows, a drive leads outside wherever it is in a path.
+    let has_drive = parts.iter().any(|part| part.as_bytes().get(1) == Some(&b':'));
+    if name.starts_with(['/', '\\']) || has_drive || parts.contains(&"..") {
         return Err(UnpackError::outside(name));
     }
     if name.contains('\0') || parts.is_empty() {
@@ -28,7 +26,9 @@ mod tests {
     fn places_are_below_the_folder() {
         assert_eq!(place("a/b.py").unwrap(), ["a", "b.py"]);
         assert_eq!(place(r"a\.\b//c").unwrap(), ["a", "b", "c"]);
-        for outside in ["/etc/passwd", r"\x", "../x", r"a\..\..\x", "a/..", "C:/x", r"C:\x"] {
+        for outside in
+            ["/etc/passwd", r"\x", "../x", r"a\..\..\x", "a/..", "C:/x", r"C:\x", "a/C:x", r"a\.\C:\x"]
+        {
             assert!(matches!(place(outside), Err(UnpackError::Outside(_))), "{outside}");
         }
         for nothing in ["", ".", "a\0b"] {

@@ -12,6 +12,7 @@ use super::Trouble;
 use super::ran::Ran;
 use super::trouble::read_transcript_beneath;
 use crate::course::case::TRANSCRIPT;
+use crate::course::portable::portable_path;
 use crate::course::submission::Submission;
 use crate::system::folder::{create_folders, remove};
 use crate::system::whole_file::{CannotWrite, Destination, write_whole};
@@ -84,7 +85,7 @@ impl KeptRuns {
 
     /// Keeps a run. The first failure is remembered, because it is no reason to stop grading.
     pub(in crate::course) fn keep(&self, submission: &str, case: &Path, ran: &Ran) {
-        if let Err(failure) = write(&self.folder.join(submission).join(case), ran) {
+        if let Err(failure) = write(&self.folder.join(submission).join(portable_path(case)), ran) {
             self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
         }
     }
@@ -111,7 +112,7 @@ fn write(folder: &Path, ran: &Ran) -> Result<(), CannotWrite> {
 
 /// Whether there is a kept run at a path below a submission.
 pub(in crate::course) fn is_kept(submission: &Path, case: &Path) -> bool {
-    Status::read(submission, case).is_some()
+    Status::read(submission, &portable_path(case)).is_some()
 }
 
 /// Reads the kept run at a path below a submission, if there is one. No link is followed. What it says about the run
@@ -121,7 +122,8 @@ pub(in crate::course) fn read_kept(
     case: &Path,
     limit: u64,
 ) -> Option<Result<Ran, Trouble>> {
-    let status = Status::read(&submission.path, case)?;
+    let case = portable_path(case);
+    let status = Status::read(&submission.path, &case)?;
     let file = |name: &str| match read_transcript_beneath(submission, &case.join(name), limit) {
         Err(Trouble::Nothing { .. }) => Ok(None),
         read => read.map(Some).map_err(Trouble::on_disk),

@@ -1,6 +1,6 @@
 use crate::rounds::parser::FILE_ORDER;
 use crate::rounds::{FLEET, SIZE};
-use crate::source::{Highlight, Hint, Problem, count};
+use crate::source::{Highlight, Hint, Problem, UTF16_HELP, count};
 
 /// The topic of a [`Hint`]: boards in this format can be read with the handout's wording.
 pub const HANDOUT_WORDING: &str = "handout wording";
@@ -48,7 +48,7 @@ pub enum FieldFault {
 impl BoardError {
     fn help(&self) -> String {
         match self {
-            Self::Utf16 => "save the file as UTF-8".into(),
+            Self::Utf16 => UTF16_HELP.into(),
             Self::NotABoard { .. } | Self::Empty => {
                 format!("a board has {} lines of {} fields separated by ';'", SIZE.rows(), SIZE.columns())
             }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::class::{class, golden, json, program};
+use crate::support::class::{class, golden, json};
 use crate::support::{Run, stdout};
 use serde_json::Value;
 
@@ -43,7 +43,10 @@ fn junit_distinguishes_crashes_from_failures() {
     for (script, seconds, errors) in
         [("exit 3", "60", 1), ("kill -9 $$", "60", 1), ("sleep 60", "0.5", 1), ("exit 0", "60", 0)]
     {
-        let ran = program(script).args(["--format", "junit", "--timeout", seconds]).run().status(1);
+        let ran = crate::support::class::program(script)
+            .args(["--format", "junit", "--timeout", seconds])
+            .run()
+            .status(1);
         let counts = format!(r#"failures="{}" errors="{errors}""#, 1 - errors);
         assert!(stdout(&ran).contains(&counts), "{script}: {}", stdout(&ran));
     }

@@ -1,4 +1,5 @@
 //! `grade` through the built program: reading transcripts and running programs.
+#![cfg(unix)]
 
 use std::fs;
 use std::path::Path;
@@ -65,7 +66,6 @@ fn wrong_usage_is_reported_before_anything_runs() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_program_runs_in_a_fresh_folder_with_the_inputs_and_little_else() {
     let script = "d=$(dirname \"$0\"); ls > \"$d/listing\"; env > \"$d/env\"; printf '%s ' \"$@\" > \"$d/arguments\"\n\
                   cat > \"$d/stdin\"; pwd > \"$d/folder\"; cp \"$d/golden\" Battleship.out\n";
@@ -81,7 +81,6 @@ fn a_program_runs_in_a_fresh_folder_with_the_inputs_and_little_else() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_program_finds_the_inputs_as_they_are() {
     let run = program("mkdir \"$(dirname \"$0\")/found\"; cp -R . \"$(dirname \"$0\")/found\"\n");
     let case = run.folder().join("cases/win");
@@ -104,7 +103,6 @@ fn a_program_finds_the_inputs_as_they_are() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_case_may_list_a_file_twice() {
     let run = program("ls > \"$(dirname \"$0\")/listing\"\n");
     let settings = "files = [\"Player1.txt\", \"Player1.txt\", \"Player1.in\", \"Player1.in\"]\n";
@@ -114,7 +112,6 @@ fn a_case_may_list_a_file_twice() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_missing_program_of_a_submission_is_not_a_usage_error() {
     let run =
         class(&["right"]).args(["cases/win", "right", "--run", "{submission}/a.out", "--sandbox", "off"]);
@@ -123,7 +120,6 @@ fn a_missing_program_of_a_submission_is_not_a_usage_error() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_program_that_no_system_can_start_is_no_fault_of_battleship() {
     use std::os::unix::fs::PermissionsExt;
 
@@ -138,7 +134,6 @@ fn a_program_that_no_system_can_start_is_no_fault_of_battleship() {
 }
 
 #[test]
-#[cfg(unix)]
 fn stdout_can_be_compared() {
     let run = |script: &str, mode: &str| {
         let run = program(script).args(["--stdout", "--compare", mode]);
@@ -153,7 +148,6 @@ fn stdout_can_be_compared() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_program_that_fails_after_writing_a_transcript_is_graded() {
     let run = program("cp \"$(dirname \"$0\")/golden\" Battleship.out; exit 3");
     fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
@@ -178,7 +172,6 @@ fn no_process_outlives_the_program_that_started_it() {
 }
 
 #[test]
-#[cfg(unix)]
 fn results_are_in_order_with_any_number_of_jobs() {
     let members = ["right", "empty", "crlf", "binary", "boards-swapped"];
     let run = || class(&members).args(["cases/win"]).args(members).args(["--format", "csv", "--jobs"]);
@@ -210,7 +203,6 @@ fn what_a_program_used_is_reported_on_request() {
 }
 
 #[test]
-#[cfg(unix)]
 fn links_in_a_written_submission_are_not_followed() {
     use std::os::unix::fs::symlink;
 
@@ -235,7 +227,6 @@ fn links_in_a_written_submission_are_not_followed() {
 // What a malicious or unlucky program does
 
 #[test]
-#[cfg(unix)]
 fn deeply_nested_and_locked_folders_are_removed() {
     let scripts = [
         "i=0; while [ $i -lt 3000 ]; do mkdir d; cd d; i=$((i+1)); done",
@@ -254,7 +245,6 @@ fn deeply_nested_and_locked_folders_are_removed() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_failure_of_battleship_itself_costs_nobody_points() {
     let run = program("exit 0").args(["--format", "json"]);
     let output = run.command().env("TMPDIR", run.folder().join("nowhere")).output().unwrap();
@@ -267,7 +257,6 @@ fn a_failure_of_battleship_itself_costs_nobody_points() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_crash_is_reported_with_the_last_line_of_stderr() {
     let ran =
         program("echo first >&2; echo 'SyntaxError: invalid syntax' >&2; echo >&2; exit 1").run().status(1);

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{Run, copy, fixtures, stdout};
+use crate::support::{Run, stdout};
 
 /// The paths of all commands below and including `path`, as the help lists them.
 fn commands_from(path: Vec<String>) -> Vec<Vec<String>> {
@@ -102,6 +102,10 @@ fn completions_are_printed() {
 /// A folder with the files that the examples mention, and programs that stand in for others.
 #[cfg(unix)]
 fn folder() -> Run {
+    use std::os::unix::fs::PermissionsExt;
+
+    use crate::support::{copy, fixtures};
+
     let run = Run::game("draw");
     copy(&fixtures("grade/cases"), &run.folder().join("cases"));
     for (student, case) in [("ada", "win"), ("ada", "draw"), ("ben", "win"), ("ben", "draw")] {
@@ -120,8 +124,6 @@ fn folder() -> Run {
         ("man", "exec cat"),
     ];
     for (name, script) in programs {
-        use std::os::unix::fs::PermissionsExt;
-
         let path = run.folder().join("bin").join(name);
         fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::process::Stdio;
 
 use crate::support::{Run, cases, fixtures, transcript_boards};
 use serde_json::Value;
@@ -337,7 +336,7 @@ fn a_closed_stdout_does_not_stop_a_game_that_is_recorded() {
     let run = tiny_game().args(["--json", "game.json"]).file("answers", TINY);
     let mut command = run.command();
     let answers = fs::File::open(run.folder().join("answers")).unwrap();
-    let mut child = command.stdin(answers).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = command.stdin(answers).stdout(std::process::Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     assert!(child.wait().unwrap().success());
     check_schema(parse(fs::read(run.folder().join("game.json")).ok()));

@@ -1,4 +1,5 @@
 //! Runs the commands in README.md and `docs/`, and checks that they print what the pages show.
+#![cfg(unix)]
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -120,7 +121,6 @@ fn replayed(block: &str) -> String {
 
 /// With `UPDATE_FIXTURES=1`, writes the current output into the pages.
 #[test]
-#[cfg(unix)]
 fn every_command_prints_what_is_shown() {
     for page in pages() {
         let text = read(&page);
@@ -139,7 +139,6 @@ fn every_command_prints_what_is_shown() {
 }
 
 #[test]
-#[cfg(unix)]
 fn every_script_succeeds() {
     for page in pages() {
         for (_, block) in parts(&read(&page)).filter(|(kind, _)| *kind == Some("sh")) {
@@ -156,7 +155,6 @@ fn every_script_succeeds() {
 }
 
 #[test]
-#[cfg(unix)]
 fn the_recipe_for_a_class_leaves_a_spreadsheet_and_pages() {
     let page = read("docs/grading.md");
     let scripts = parts(&page).filter(|(kind, block)| *kind == Some("sh") && block.contains("grade exam "));
@@ -173,7 +171,6 @@ fn the_recipe_for_a_class_leaves_a_spreadsheet_and_pages() {
 
 /// Runs the steps of the workflow for GitHub Actions.
 #[test]
-#[cfg(unix)]
 fn the_workflow_writes_a_summary_and_a_report_and_fails_if_a_case_does() {
     let page = read("docs/grading.md");
     let (_, workflow) = parts(&page).find(|(kind, _)| *kind == Some("yaml")).unwrap();
@@ -203,7 +200,6 @@ fn the_workflow_writes_a_summary_and_a_report_and_fails_if_a_case_does() {
 
 /// Checks commands in running text, such as `battleship man grade`.
 #[test]
-#[cfg(unix)]
 fn every_command_in_running_text_is_accepted() {
     for page in pages() {
         let text = read(&page);
@@ -263,7 +259,6 @@ fn the_pages_name_the_version_and_the_oldest_compiler() {
 }
 
 #[test]
-#[cfg(unix)]
 fn the_demo_transcript_is_up_to_date() {
     let folder = Folder::new("fixtures/demo/");
     folder.run("cd fixtures/demo && battleship --quiet p1.in p2.in p1moves.in p2moves.in -o again.out");

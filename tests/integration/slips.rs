@@ -1,4 +1,5 @@
 //! Slips of people who grade: each is caught before anything is graded, with a message that names the way out.
+#![cfg(unix)]
 
 use std::fs;
 
@@ -34,7 +35,6 @@ fn a_transcript_is_not_compared_with_itself() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_link_to_the_golden_is_not_a_transcript() {
     let run = class(&[]).args(["cases/win", "student"]);
     fs::create_dir(run.folder().join("student")).unwrap();
@@ -72,7 +72,6 @@ fn a_golden_in_the_other_wording_is_recognized() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_golden_inside_a_submission_is_noted() {
     let run =
         class(&["right"]).args(["right", "right", "--sandbox", "off", "--run", "sh {submission}/program"]);
@@ -112,7 +111,6 @@ fn a_folder_of_students_is_not_a_submission() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_folder_of_students_is_not_a_submission_for_run_either() {
     let run = programs(&["students/ada", "students/ben"]);
     let run = run.args(["cases", "students", "--sandbox", "off", "--run", "sh {submission}/Assignment4.py"]);
@@ -165,7 +163,6 @@ fn cases_are_not_submissions() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_program_that_no_submission_has_is_a_slip_of_the_teacher() {
     let run = programs(&["ada", "ben"]).args([
         "cases",
@@ -204,7 +201,6 @@ fn a_program_that_no_submission_has_is_a_slip_of_the_teacher() {
 }
 
 #[test]
-#[cfg(unix)]
 fn names_that_the_command_has_are_not_added_again() {
     let run = program("test $# = 4 && cp $(dirname $0)/golden Battleship.out").no_args();
     fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
@@ -213,7 +209,6 @@ fn names_that_the_command_has_are_not_added_again() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_crash_after_the_right_transcript_is_mentioned() {
     let run = program("cp $(dirname $0)/golden Battleship.out; echo oops >&2; exit 3");
     fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
@@ -237,7 +232,6 @@ fn one_student_who_wrote_nothing_is_a_result() {
 }
 
 #[test]
-#[cfg(unix)]
 fn words_of_a_shell_are_explained() {
     for command in ["cd {submission} && sh program", "source {submission}/x", "sh {submission}/a | tee x"] {
         let run = class(&["right"]).args(["cases/win", "right", "--sandbox", "off", "--run", command]);
@@ -246,7 +240,6 @@ fn words_of_a_shell_are_explained() {
 }
 
 #[test]
-#[cfg(unix)]
 fn the_placeholder_can_be_left_out_for_one_submission() {
     let run = class(&[]).args(["cases/win", "student", "--sandbox", "off", "--run", "sh program"]);
     fs::create_dir(run.folder().join("student")).unwrap();
@@ -256,14 +249,12 @@ fn the_placeholder_can_be_left_out_for_one_submission() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_script_in_the_working_directory_can_run_the_submissions() {
     let run = class(&["right"]).file("run.sh", "cp $1/Battleship.out .");
     run.args(["cases/win", "right", "--sandbox", "off", "--run", "sh run.sh {submission}"]).run().status(0);
 }
 
 #[test]
-#[cfg(unix)]
 fn a_transcript_under_another_name_is_mentioned() {
     let ran = program("echo hello > battleship.out; echo > notes.txt; echo a; echo b").run().status(1);
     let words = "there is no Battleship.out; the program wrote battleship.out and notes.txt; it printed 2 lines to stdout";
@@ -271,7 +262,6 @@ fn a_transcript_under_another_name_is_mentioned() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_transcript_on_stdout_only_is_recognized() {
     let run = program("cat $(dirname $0)/golden; echo");
     fs::write(run.folder().join("student/golden"), golden("win")).unwrap();
@@ -284,7 +274,6 @@ fn a_transcript_on_stdout_only_is_recognized() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_program_that_may_not_read_something_gets_a_hint() {
     let ran =
         program("echo \"PermissionError: [Errno 13] Permission denied: '/x'\" >&2; exit 1").run().status(1);
@@ -310,7 +299,6 @@ fn the_name_of_the_output_decides_its_format() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_crash_names_the_line_of_the_program_in_every_report() {
     let script = "echo \"Traceback (most recent call last):\n  File \\\"$(dirname $0)/game.py\\\", line 19, in main\n    x[11]\nIndexError: list index out of range\" >&2; exit 1";
     let words = "game.py line 19: IndexError: list index out of range";
@@ -326,7 +314,6 @@ fn a_crash_names_the_line_of_the_program_in_every_report() {
 }
 
 #[test]
-#[cfg(unix)]
 fn nothing_is_written_or_kept_where_a_program_can_read_it() {
     let places = [
         ["--output", "bob/points.csv"],
@@ -352,7 +339,6 @@ fn nothing_is_written_or_kept_where_a_program_can_read_it() {
 }
 
 #[test]
-#[cfg(unix)]
 fn the_cases_of_a_class_are_not_in_a_submission() {
     let run = programs(&["ada", "bob"]).args(["bob/cases", "ada", "bob", "--sandbox", "off"]);
     copy(&fixtures("grade/cases"), &run.folder().join("bob/cases"));
@@ -361,7 +347,6 @@ fn the_cases_of_a_class_are_not_in_a_submission() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_folder_of_students_is_not_a_submission_for_a_pattern() {
     let run = programs(&["students/ada", "students/ben"]);
     let run = run.args(["cases", "students", "--sandbox", "off", "--run", "sh {submission}/*.py"]);

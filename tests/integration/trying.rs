@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{Duration, SystemTime};
 
-use crate::support::{FOUR, Ran, Run, fixtures, stdout, tree};
+use crate::support::{FOUR, Ran, Run, fixtures, stdout};
 
 fn golden(name: &str) -> Vec<u8> {
     fs::read(fixtures("games").join(name).join("expected/Battleship.out")).unwrap()
@@ -108,6 +108,7 @@ fn wrong_usage() {
 #[cfg(unix)]
 mod programs {
     use super::*;
+    use crate::support::tree;
 
     /// A run of `try` with a shell script as the program.
     fn program(game: &str, script: &str) -> Run {

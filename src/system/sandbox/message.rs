@@ -271,7 +271,7 @@ pub(super) fn receive<T: DeserializeOwned>(mut stream: impl Read) -> io::Result<
     Ok(serde_json::from_slice(&text)?)
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use std::os::unix::ffi::OsStringExt;
 

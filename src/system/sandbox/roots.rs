@@ -134,7 +134,7 @@ pub(super) fn find_program_that(word: &OsStr, fits: impl Fn(&Path) -> bool) -> O
     std::env::split_paths(&folders).map(|folder| folder.join(path)).find(|path| fits(path))
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use std::os::unix::fs::symlink;
 

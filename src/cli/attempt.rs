@@ -211,6 +211,7 @@ impl Try {
         files: &GameFiles,
         terminal: &Terminal,
     ) -> anyhow::Result<CaseResult> {
+        sandbox::check_system()?;
         let folder = std::env::current_dir().context("cannot find the working directory")?;
         let transcript = self.transcript().to_str().filter(|name| !name.contains('/'));
         let transcript = transcript.ok_or_else(|| {

@@ -9,6 +9,7 @@ use clap::Args;
 use super::Terminal;
 use super::values::parse_number;
 use crate::course::run::{Sandbox, SandboxError, SandboxMode, SandboxOptions};
+use crate::system::sandbox::IS_SUPPORTED;
 
 /// How programs are confined and limited.
 #[derive(Args, Clone, Debug)]
@@ -66,6 +67,11 @@ fn parse_processes(text: &str) -> Result<usize, String> {
 fn parse_output(text: &str) -> Result<u64, String> {
     const MOST: u64 = 1024;
     parse_number(text, MOST).map(|number| number << 20)
+}
+
+/// Checks that this system runs programs, before a command is looked at.
+pub(super) fn check_system() -> Result<(), SandboxError> {
+    if IS_SUPPORTED { Ok(()) } else { Err(SandboxError::Unsupported) }
 }
 
 /// Sets up the sandbox, and says on stderr which layers are in force. `own` is for a program of the person who runs

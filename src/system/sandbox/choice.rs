@@ -103,6 +103,9 @@ pub enum SandboxError {
         /// The folder that programs can read.
         root: PathBuf,
     },
+    /// This system has no sandbox.
+    #[error("running programs is only supported on Linux for now; use written transcripts instead")]
+    Unsupported,
     /// The sandbox could not be tested.
     #[error("cannot run programs")]
     Programs(#[source] io::Error),

@@ -38,3 +38,6 @@ pub(crate) use roots::{TOOL_FOLDERS, find_program};
 pub(crate) use scarcity::is_full;
 pub use set_up::Sandbox;
 pub(crate) use supervisor::Supervisor;
+
+/// Whether programs can run on this system.
+pub(crate) const IS_SUPPORTED: bool = true;

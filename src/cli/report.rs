@@ -36,7 +36,9 @@ one report in the order of the class. They must be about the same cases and
 submissions, graded with the same options.
 
 If something is missing, stderr names it, and a table of what is there is printed,
-but no other report.",
+but no other report.
+
+On Windows, battleship expands patterns such as *.jsonl itself.",
     files: "",
     examples: &[
         Example {

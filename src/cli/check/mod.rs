@@ -50,7 +50,9 @@ Move lists are checked to the end, even if the game would end earlier.
 A placement file is checked against the board with the same number in its name,
 given before or after it: OptionalPlayer1.txt against Player1.txt or p1.in. If
 there is none, it is checked against the nearest board before it, and without one
-on its own. Boards in the same folder come first.",
+on its own. Boards in the same folder come first.
+
+On Windows, battleship expands patterns such as *.in itself.",
     files: "",
     examples: &[
         Example {

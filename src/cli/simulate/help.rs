@@ -15,7 +15,7 @@ The games depend only on the options and on the seed, not on the number of threa
 or slices. --shard and --save split them between machines, and --merge puts the
 counts together: the report has the same bytes as that of a single run. With
 --save, a run that is interrupted keeps what was played, and the same command
-continues it.
+continues it. On Windows, battleship expands --merge *.json itself.
 
 The fleet standard has ships of 5, 4, 3, 3 and 2 cells; rounds has those of the
 main command: 5, 4, 4, 3, 3, 2, 2, 2 and 2.",

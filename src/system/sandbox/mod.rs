@@ -10,6 +10,7 @@
 //! [`relaunch`] explains which processes do all this.
 
 mod access;
+mod call_table;
 mod calls;
 mod choice;
 mod copies;

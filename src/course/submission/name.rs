@@ -88,10 +88,9 @@ fn numbered(names: Vec<String>) -> Vec<String> {
     let unique = names.into_iter().map(|name| {
         let mut candidates =
             std::iter::once(name.clone()).chain((2..).map(|number| format!("{name} ({number})")));
-        let free = candidates
+        candidates
             .find(|candidate| known.insert(candidate.to_lowercase()))
-            .expect("there are more numbers than names");
-        free
+            .expect("there are more numbers than names")
     });
     unique.collect()
 }

@@ -70,8 +70,8 @@ placement files: if both are listed, the cases have one or the other, changing
 whenever all endings had their turn.
 
 Programs depend on the form of their files, so all cases have the form of the
-course's own: both placement files, a semicolon at the end of each move list, and no
-newline at the end of any file. The kinds no-placement, final-newline,
+course's own: both placement files, a semicolon at the end of each move list, and
+no newline at the end of any file. The kinds no-placement, final-newline,
 no-final-semicolon and board-newline give cases in other forms.
 
 With --faults, there is one more folder for each kind of invalid input, such as

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use super::accessibility::{VIOLATIONS, axe};
 use super::page::contrasts;
 use super::support::class::{class, golden};
-use super::support::{Ran, Run, fixtures};
+use super::support::mistakes::transcript;
+use super::support::{Ran, Run};
 use super::webdriver::Browser;
 
 /// A phone upright and on its side, a tablet, a laptop and a large screen.
@@ -21,7 +22,7 @@ const HOSTILE: &str = "<img src=x onerror=harmed=1>";
 fn feedback() -> Ran {
     let run = class(&[]);
     let long = "w".repeat(120);
-    let late = fs::read(fixtures("grade/class/boards-one-move-late/Battleship.out")).unwrap();
+    let late = transcript("boards-one-move-late").unwrap();
     let hostile = String::from_utf8(golden("win")).unwrap();
     let hostile = hostile
         .replace("Enter Your Move", "</pre><script>harmed=1</script>")

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::support::class::{class, golden};
+use crate::support::mistakes::transcript;
 use crate::support::{Ran, Run, copy, fixtures, stdout, tree};
 
 /// A class of two cases, `draw` hidden and worth 2 points. Everybody's transcripts of both are the same file.
@@ -11,11 +12,11 @@ fn two_cases(members: &[&str]) -> Run {
     let run = class(&[]);
     fs::write(run.folder().join("cases/draw/case.toml"), "visibility = \"hidden\"\npoints = 2\n").unwrap();
     for member in members {
-        let transcript = fixtures("grade/class").join(member).join("Battleship.out");
+        let transcript = transcript(member).unwrap();
         for case in ["win", "draw"] {
             let folder = run.folder().join(member).join(case);
             fs::create_dir_all(&folder).unwrap();
-            fs::copy(&transcript, folder.join("Battleship.out")).unwrap();
+            fs::write(folder.join("Battleship.out"), &transcript).unwrap();
         }
     }
     run.args(["cases"]).args(members.iter().copied())

@@ -3,6 +3,7 @@
 use std::fs;
 
 use crate::support::class::{class, golden, json};
+use crate::support::mistakes::transcript;
 use crate::support::{copy, fixtures, stdout};
 use serde_json::Value;
 
@@ -216,8 +217,7 @@ fn a_diagnosis_is_given_only_if_it_explains_everything() {
             class(&[]).file("found", found).args(["cases/win", "found", "--format", "json"]).run().status(1);
         json(&ran)["submissions"][0]["results"][0]["diagnosis"].clone()
     };
-    let member =
-        |name: &str| fs::read_to_string(fixtures("grade/class").join(name).join("Battleship.out")).unwrap();
+    let member = |name: &str| String::from_utf8(transcript(name).unwrap()).unwrap();
     for name in ["goes-on-after-the-end", "winner-before-player2-answers", "patrol-boat-sunk-too-early"] {
         assert!(diagnosis(member(name)).is_string(), "{name}");
         // With a second mistake, the first one no longer explains everything.

@@ -4,6 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
+use super::mistakes::submit;
 use super::{Ran, Run, copy, fixtures};
 
 /// A run of `grade` with the two cases and these members of the class.
@@ -11,7 +12,7 @@ pub(crate) fn class(members: &[&str]) -> Run {
     let run = Run::new();
     copy(&fixtures("grade/cases"), &run.folder().join("cases"));
     for member in members {
-        copy(&fixtures("grade/class").join(member), &run.folder().join(member));
+        submit(member, &run.folder().join(member));
     }
     run.args(["grade"])
 }

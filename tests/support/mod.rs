@@ -6,6 +6,7 @@ mod bytes;
 pub(crate) mod class;
 mod folders;
 pub(crate) mod keys;
+pub(crate) mod mistakes;
 pub(crate) mod pty;
 pub(crate) mod random;
 mod run;

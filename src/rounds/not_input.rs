@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::FileKind;
 use super::input_shape::is_half_input;
-use crate::source::{Highlight, Hint, Problem, Source, looks_like_utf16};
+use crate::source::{Highlight, Hint, MAX_BYTES, Problem, Source, looks_like_utf16};
 
 /// How many bytes of a file are looked at. That is enough to see what it is.
 const LOOKED_AT: usize = 64 << 10;
@@ -77,7 +77,8 @@ impl NotInput {
             Some(Self::Program)
         } else if path.file_name().is_some_and(|name| name == "case.toml") || is_settings(&text) {
             Some(Self::Settings)
-        } else if is_binary(bytes) {
+        // A file that is too large has a message of its own.
+        } else if source.bytes().len() <= MAX_BYTES && is_binary(bytes) {
             Some(Self::Format("a file that is not text"))
         } else {
             None

@@ -122,6 +122,6 @@ fn a_simple_program_passes_all_valid_cases() {
 fn what_is_not_fair_must_be_asked_for() {
     assert_eq!(graded(&["--kinds", "no-placement"]).0, 0);
     // The newline belongs to the last move only if that move is needed.
-    let (total, report) = graded(&["--kinds", "out-of-moves,final-newline"]);
+    let (total, report) = graded(&["--kinds", "out-of-moves,final-newline,no-final-semicolon"]);
     assert!(total < 24, "{report}");
 }

@@ -316,7 +316,7 @@ fn errors_first(text: &str) -> String {
     let is_error = |line: &&str| line.contains("Error: ");
     let errors: String = text.split_inclusive('\n').filter(is_error).collect();
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
-    while let Some(error) = lines.iter().position(|line| is_error(line)) {
+    while let Some(error) = lines.iter().position(&is_error) {
         // The prompt, an empty line, the error and another empty line.
         lines.drain(error - 2..error + 2);
     }

@@ -107,7 +107,7 @@ impl SettingsError {
 ///
 /// ```
 /// use battleship::course::case::parse_settings;
-/// use crate::explain::Compare;
+/// use battleship::explain::Compare;
 /// use battleship::source::Source;
 ///
 /// let settings = parse_settings(&Source::new("case.toml", "points = 6\ncompare = \"space\"\n")).unwrap();

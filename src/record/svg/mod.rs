@@ -21,24 +21,22 @@ const CAPTION_LETTER: usize = 7;
 /// read on light and dark pages. It shows the state after `turn` or at the end of the game.
 ///
 /// ```
-/// use battleship::{PerPlayer, Player, Rules, Size, TurnRule};
-/// use battleship::record::{EditionName, Ending, PictureError, Record, svg};
+/// use battleship::PerPlayer;
+/// use battleship::record::{PictureError, Record, svg};
+/// use battleship::rounds::{GameFiles, Wording, produce};
+/// use battleship::source::Source;
 ///
-/// let record = Record {
-///     format: Record::FORMAT,
-///     edition: EditionName::Streak,
-///     rules: Rules::plain(TurnRule::UntilMiss),
-///     size: Size::new(2, 2).unwrap(),
-///     players: ["Player 1".to_owned(), "Player 2".to_owned()].into(),
-///     seed: None,
-///     opponent: None,
-///     ships: PerPlayer::default(),
-///     turns: Vec::new(),
-///     rejected: Vec::new(),
-///     ending: Ending::InputEnded { player: Player::One },
+/// let board = "C;C;C;C;C;;;;;\nB;B;B;B;;;;;;\nB;B;B;B;;;;;;\nD;D;D;;;;;;;\nS;S;S;;;;;;;\n\
+///              P;P;;P;P;;;;;\n;;;;;;;;;\nP;P;;P;P;;;;;\n;;;;;;;;;\n;;;;;;;;;\n";
+/// let files = GameFiles {
+///     boards: PerPlayer::from_fn(|_| Ok(Source::new("board.txt", board))),
+///     moves: PerPlayer::from_fn(|_| Ok(Source::new("moves.in", "1,A;"))),
+///     placements: PerPlayer::default(),
 /// };
+/// let played = produce(&files, Wording::Report).unwrap().played.unwrap();
+/// let record = Record::of_game(&played.game, &played.replay);
 /// assert!(svg(&record, None).unwrap().starts_with("<svg "));
-/// assert_eq!(svg(&record, Some(1)), Err(PictureError::NoSuchTurn { turns: 0 }));
+/// assert_eq!(svg(&record, Some(3)), Err(PictureError::NoSuchTurn { turns: 2 }));
 /// ```
 pub fn svg(record: &Record, turn: Option<usize>) -> Result<String, PictureError> {
     check_picture_size(record.size)?;

@@ -1,4 +1,5 @@
-//! The transcripts of `fixtures/grade/class`. Most of them are goldens with one typical mistake, which an edit makes.
+//! The transcripts of `fixtures/grade/class`. Most of them are goldens with one typical mistake, which an edit makes. Three
+//! of these are stored as well, because the documentation shows what is printed for them.
 
 use std::fs;
 use std::path::Path;

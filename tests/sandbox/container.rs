@@ -56,7 +56,7 @@ impl Container {
         };
         // A bomb that is not stopped must not take down the machine.
         let mut command = Command::new("prlimit");
-        command.args(["--nproc=4000:4000", "sh", "-c", &inner, "x", script]).current_dir(folder);
+        command.args(["--nproc=12000:12000", "sh", "-c", &inner, "x", script]).current_dir(folder);
         command.env("TMPDIR", folder.join("tmp")).env("HOME", folder);
         // The interpreter of the person who runs the tests may be in a folder that others cannot read.
         command

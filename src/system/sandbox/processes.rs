@@ -9,6 +9,8 @@ use std::time::Duration;
 
 use rustix::process::{Pid, PidfdFlags, Signal, getpid, pidfd_open, pidfd_send_signal};
 
+use super::message::Limits;
+
 /// Identifies a process for all time: its number can be reused, but not at the same moment.
 type Identity = (i32, u64);
 
@@ -164,6 +166,10 @@ fn descendants(ancestor: i32, most: usize) -> Vec<Process> {
     let Ok(mut next) = children(ancestor) else { return descendants_among_all(ancestor) };
     while let Some(number) = next.pop().filter(|_| found.len() <= most) {
         found.extend(Process::read(number));
+        // Looking for the children of all its threads would take longer than starting them.
+        if found.last().is_some_and(|process| process.threads > Limits::THREADS as u64) {
+            break;
+        }
         next.extend(children(number).unwrap_or_default());
     }
     found

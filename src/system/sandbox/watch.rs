@@ -97,6 +97,10 @@ impl Watch {
             let resident: u64 = processes.iter().map(Process::memory).sum();
             self.memory = self.memory.max(resident.saturating_add(self.open_files.kernel));
             self.wall += passed;
+            let is_time_for_files = now - last_files >= FILE_INTERVAL;
+            if let Some(end) = self.exceeded(&processes, cpu, is_time_for_files) {
+                return Ok(Some(end));
+            }
             // The kernel counts CPU time in larger units than it can be used.
             if cpu > last_cpu {
                 self.idle += passed.saturating_sub(cpu - last_cpu);
@@ -104,10 +108,6 @@ impl Watch {
                 self.idle += passed;
             }
             last_cpu = cpu;
-            let is_time_for_files = now - last_files >= FILE_INTERVAL;
-            if let Some(end) = self.exceeded(&processes, cpu, is_time_for_files) {
-                return Ok(Some(end));
-            }
             if is_time_for_files {
                 self.was_scarce |= is_scarce(self.folder.as_ref());
                 last_files = Instant::now();

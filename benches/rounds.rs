@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::path::Path;
 
 use battleship::rounds::parser::parse_game;
-use battleship::rounds::{GameFiles, Wording, replay, transcript_of};
+use battleship::rounds::{GameFiles, Wording, replay, write_transcript};
 use battleship::source::{InputFile, Source};
 use battleship::{PerPlayer, Player};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -27,7 +27,7 @@ fn long_game() -> GameFiles {
 fn rounds(criterion: &mut Criterion) {
     let files = long_game();
     let game = parse_game(&files, Wording::Report).game.expect("the fixture is valid");
-    let golden = transcript_of(&game, Wording::Report).unwrap();
+    let golden = write_transcript(&game, Wording::Report).unwrap();
     let mut out = Vec::new();
 
     let mut group = criterion.benchmark_group("long game");
@@ -39,7 +39,7 @@ fn rounds(criterion: &mut Criterion) {
     });
     group.throughput(Throughput::Bytes(golden.len() as u64));
     group.bench_function("replay to its transcript", |bencher| {
-        bencher.iter(|| transcript_of(black_box(&game), Wording::Report).unwrap());
+        bencher.iter(|| write_transcript(black_box(&game), Wording::Report).unwrap());
     });
     group.bench_function("copy the transcript", |bencher| {
         bencher.iter(|| {

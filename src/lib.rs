@@ -108,7 +108,7 @@
 //! # };
 //!
 //! let played = produce(&files, Wording::Report).unwrap().played.unwrap();
-//! let record = Record::of_game(&played.game, &played.replay);
+//! let record = Record::from_game(&played.game, &played.replay);
 //! assert!(svg(&record, None).unwrap().starts_with("<svg "));
 //! ```
 
@@ -137,7 +137,7 @@ mod system;
 #[cfg(feature = "cli")]
 pub use cli::run;
 pub use engine::{
-    Announced, Count, Fired, Match, Outcome, Results, Rules, Seen, Shots, Sight, Turn, TurnRule,
+    Announced, Count, Fired, Match, Outcome, ResultRule, Rules, Seen, Shots, Sight, Turn, TurnRule,
 };
 pub use model::{
     Board, Cell, Direction, FireError, Fleet, Layout, Mark, Notation, PerPlayer, PlaceError, Player, Ship,

@@ -5,7 +5,7 @@
 use battleship::rounds::Wording;
 use battleship::rounds::parser::{arrange_ships, board_text, parse_board};
 use battleship::source::draw::draw;
-use battleship::source::{Report, Source};
+use battleship::source::{FileProblems, Source};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -25,6 +25,6 @@ fuzz_target!(|bytes: &[u8]| {
             },
         };
         assert!(!problems.is_empty());
-        draw(&Report { source: &source, problems });
+        draw(&FileProblems { source: &source, problems });
     }
 });

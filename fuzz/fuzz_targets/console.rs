@@ -4,7 +4,7 @@
 mod dialogue;
 
 use battleship::play::console::{Variant, play};
-use battleship::{Results, Rules, Shots, TurnRule};
+use battleship::{ResultRule, Rules, Shots, TurnRule};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -12,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
     let rules = Rules {
         turns: if pick & 1 == 0 { TurnRule::Alternate } else { TurnRule::UntilMiss },
         shots: [Shots::One, Shots::Salvo(3), Shots::Fleet, Shots::Salvo(1000)][usize::from(pick >> 1 & 3)],
-        results: if pick & 8 == 0 { Results::AtOnce } else { Results::Counted },
+        results: if pick & 8 == 0 { ResultRule::AtOnce } else { ResultRule::Counted },
         sinkings_told: pick & 16 == 0,
     };
     if let Ok(variant) = Variant::new(rules, pick & 32 != 0, pick & 64 != 0) {

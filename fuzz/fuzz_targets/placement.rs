@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use battleship::rounds::Wording;
 use battleship::rounds::parser::{arrange_ships, parse_board, parse_placement, placement_text};
 use battleship::source::draw::draw;
-use battleship::source::{Report, Source};
+use battleship::source::{FileProblems, Source};
 use battleship::{Cell, Layout};
 use libfuzzer_sys::fuzz_target;
 
@@ -23,9 +23,9 @@ fuzz_target!(|bytes: &[u8]| {
     let source = Source::new("ships", bytes);
     let placement = match parse_placement(&source) {
         Ok(placement) => placement,
-        Err(problem) => return drop(draw(&Report { source: &source, problems: vec![problem] })),
+        Err(problem) => return drop(draw(&FileProblems { source: &source, problems: vec![problem] })),
     };
-    draw(&Report { source: &source, problems: placement.problems.clone() });
+    draw(&FileProblems { source: &source, problems: placement.problems.clone() });
     let grid = parse_board(&Source::new("board", BOARD), Wording::Report).expect("the board is valid");
     if let Ok(arranged) = arrange_ships(&grid, Some((&source, &placement))) {
         let again = Source::new("again", placement_text(&arranged.layout));

@@ -3,13 +3,13 @@
 
 use battleship::course::case::parse_settings;
 use battleship::source::draw::draw;
-use battleship::source::{Report, Source};
+use battleship::source::{FileProblems, Source};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let source = Source::new("case.toml", bytes);
     match parse_settings(&source) {
         Ok(settings) => assert!(settings.points >= 0.0 && settings.rounds != Some(0)),
-        Err(problems) => drop(draw(&Report { source: &source, problems })),
+        Err(problems) => drop(draw(&FileProblems { source: &source, problems })),
     }
 });

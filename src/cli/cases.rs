@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Terminal;
 use crate::course::case::{CaseProblem, FoundCases, find_cases};
-use crate::source::{Report, draw};
+use crate::source::{FileProblems, draw};
 
 /// Finds all cases in these folders and reports every problem. Returns `None` if a case is invalid or
 /// there are no cases.
@@ -14,7 +14,7 @@ pub(super) fn find(arguments: &[PathBuf], terminal: &Terminal) -> Option<FoundCa
         match problem {
             CaseProblem::Faulty { settings, problems } => {
                 let problems = std::mem::take(problems);
-                terminal.show(&draw::draw(&Report { source: settings, problems }));
+                terminal.show(&draw::draw(&FileProblems { source: settings, problems }));
             }
             other => terminal.report_error(&other.to_string(), other.help()),
         }

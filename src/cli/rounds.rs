@@ -121,7 +121,7 @@ fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, ter
         Ok(played) => {
             note_out_of_moves(played, terminal);
             if options.pictures.any() {
-                record = Some(Record::of_game(&played.game, &played.replay));
+                record = Some(Record::from_game(&played.game, &played.replay));
             }
             Status::Success
         }

@@ -1,4 +1,4 @@
-use super::{Results, Rules, Shots};
+use super::{ResultRule, Rules, Shots};
 use crate::model::{ShipId, Shot};
 
 /// What the players learn about a shot in the turn in which it is fired.
@@ -21,13 +21,13 @@ impl Announced {
     /// What `rules` announce about a shot when `recorded` shots by its player are waiting to be counted.
     pub(super) fn of(shot: Shot, rules: Rules, recorded: usize) -> Self {
         match (rules.results, shot) {
-            (Results::Counted, _) => {
-                let completes = rules.shots != Shots::One || recorded + 1 >= Results::COUNTED_TOGETHER;
+            (ResultRule::Counted, _) => {
+                let completes = rules.shots != Shots::One || recorded + 1 >= ResultRule::COUNTED_TOGETHER;
                 if completes { Self::Counted } else { Self::Recorded }
             }
-            (Results::AtOnce, Shot::Miss) => Self::Miss,
-            (Results::AtOnce, Shot::Sunk(ship)) if rules.sinkings_told => Self::Sunk(ship),
-            (Results::AtOnce, Shot::Hit(_) | Shot::Sunk(_)) => Self::Hit,
+            (ResultRule::AtOnce, Shot::Miss) => Self::Miss,
+            (ResultRule::AtOnce, Shot::Sunk(ship)) if rules.sinkings_told => Self::Sunk(ship),
+            (ResultRule::AtOnce, Shot::Hit(_) | Shot::Sunk(_)) => Self::Hit,
         }
     }
 }

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Announced, Fired, Results, Rules, Shots, Sight, Turn, TurnRule};
+use super::{Announced, Fired, ResultRule, Rules, Shots, Sight, Turn, TurnRule};
 use crate::model::{Board, Cell, FireError, Layout, Mark, PerPlayer, Player, Shot};
 
 /// A game between two players: their boards and the rules. Only [`Match::fire_one`] and [`Match::fire`]
@@ -161,7 +161,7 @@ impl Match {
         let mut turn = Turn {
             shots: Vec::with_capacity(cells.len()),
             revealed: Vec::with_capacity(cells.len()),
-            is_counted: self.rules.results == Results::Counted,
+            is_counted: self.rules.results == ResultRule::Counted,
             announces_sinkings: self.rules.sinkings_told,
         };
         for &cell in cells {

@@ -9,6 +9,6 @@ mod turn;
 
 pub use announced::Announced;
 pub use r#match::{Match, Outcome};
-pub use rules::{Results, Rules, Shots, TurnRule};
+pub use rules::{ResultRule, Rules, Shots, TurnRule};
 pub use sight::{Seen, Sight};
 pub use turn::{Count, Fired, Turn};

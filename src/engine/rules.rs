@@ -8,7 +8,7 @@ pub struct Rules {
     /// How many shots a player fires in a turn.
     pub shots: Shots,
     /// When the result of a shot is announced.
-    pub results: Results,
+    pub results: ResultRule,
     /// Whether the players learn that a ship was sunk, and which one.
     pub sinkings_told: bool,
 }
@@ -16,7 +16,7 @@ pub struct Rules {
 impl Rules {
     /// One shot per turn, with every result and sinking announced immediately.
     pub const fn plain(turns: TurnRule) -> Self {
-        Self { turns, shots: Shots::One, results: Results::AtOnce, sinkings_told: true }
+        Self { turns, shots: Shots::One, results: ResultRule::AtOnce, sinkings_told: true }
     }
 }
 
@@ -35,16 +35,16 @@ pub enum Shots {
 /// When the result of a shot is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Results {
+pub enum ResultRule {
     /// Each result is announced in the turn of its shot.
     AtOnce,
     /// Only the number of hits is announced: of each salvo, or of every
-    /// [`COUNTED_TOGETHER`](Results::COUNTED_TOGETHER) single shots of a player.
+    /// [`COUNTED_TOGETHER`](ResultRule::COUNTED_TOGETHER) single shots of a player.
     Counted,
 }
 
-impl Results {
-    /// How many single shots of a player are counted together under [`Results::Counted`].
+impl ResultRule {
+    /// How many single shots of a player are counted together under [`ResultRule::Counted`].
     pub const COUNTED_TOGETHER: usize = 3;
 }
 

@@ -4,12 +4,12 @@ use crate::model::{Board, Cell, Mark, ShipId};
 /// The part of the opponent's board that a player may see, from [`Match::sight`](super::Match::sight).
 ///
 /// ```
-/// use battleship::{Cell, Layout, Match, PerPlayer, Player, Results, Rules, Seen, Ship, Size, TurnRule};
+/// use battleship::{Cell, Layout, Match, PerPlayer, Player, ResultRule, Rules, Seen, Ship, Size, TurnRule};
 ///
 /// let mut layout = Layout::new(Size::new(2, 4).unwrap());
 /// let boat = layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0), Cell::new(0, 1)] }).unwrap();
 /// layout.place(Ship { class: 1, cells: vec![Cell::new(1, 3)] }).unwrap();
-/// let rules = Rules { results: Results::Counted, ..Rules::plain(TurnRule::Alternate) };
+/// let rules = Rules { results: ResultRule::Counted, ..Rules::plain(TurnRule::Alternate) };
 /// let mut game = Match::new(rules, PerPlayer { one: &layout, two: &layout });
 ///
 /// for column in 0..2 {

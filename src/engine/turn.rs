@@ -61,7 +61,7 @@ impl Turn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Match, Results, Rules, Shots, TurnRule};
+    use crate::engine::{Match, ResultRule, Rules, Shots, TurnRule};
     use crate::model::{Layout, PerPlayer, Ship, Size};
 
     /// A boat of two cells in the top left corner.
@@ -82,7 +82,7 @@ mod tests {
         turn.shots.iter().map(|fired| fired.announced).collect()
     }
 
-    const COUNTED: Rules = Rules { results: Results::Counted, ..Rules::plain(TurnRule::Alternate) };
+    const COUNTED: Rules = Rules { results: ResultRule::Counted, ..Rules::plain(TurnRule::Alternate) };
 
     #[test]
     fn results_are_announced_immediately_and_sinkings_only_if_the_rules_say_so() {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::explain::compare::Compare;
-use crate::explain::compare::content::of_content;
+use crate::explain::compare::content::compare_games;
 use crate::explain::compare::right_turns::{count_turns, units};
 use crate::explain::compare::text::{first_difference, is_same};
 use crate::explain::describe::boards::TurnBoards;
@@ -64,14 +64,14 @@ impl Reference {
     /// Parses a golden. If `rounds` is given, only that many rounds are compared. `game`, if the inputs make
     /// one, helps to diagnose mistakes.
     pub fn new(golden: String, rounds: Option<usize>, game: Option<Game>, wording: Wording) -> Self {
-        Self { game, wording, ..Self::of_text(golden, rounds) }
+        Self { game, wording, ..Self::parse(golden, rounds) }
     }
 
-    pub(crate) fn of_text(golden: String, rounds: Option<usize>) -> Self {
+    pub(crate) fn parse(golden: String, rounds: Option<usize>) -> Self {
         let length = golden.len();
         let text = cut(Text::new(golden), rounds);
-        let lines = KnownLines::of(text.lines());
-        let reading = Reading::with(&lines, text.lines());
+        let lines = KnownLines::new(text.lines());
+        let reading = Reading::parse_with(&lines, text.lines());
         Self {
             is_cut: text.all.len() < length,
             text,
@@ -102,9 +102,9 @@ impl Reference {
                 turns_before: None,
             };
         }
-        let reading = Reading::with(&self.lines, found.lines());
+        let reading = Reading::parse_with(&self.lines, found.lines());
         let read = Transcript { text: &found, reading: &reading, known: &self.lines };
-        let in_game = of_content(&self.reading, &reading);
+        let in_game = compare_games(&self.reading, &reading);
         let would_pass = Compare::ALL.into_iter().filter(|&other| other > mode).find(|&other| match other {
             Compare::Content => in_game.is_none(),
             _ => is_same(&self.text, &found, other),
@@ -173,7 +173,7 @@ fn cut<'a>(text: Text<'a>, rounds: Option<usize>) -> Text<'a> {
     let Some(next) = rounds.and_then(|rounds| i64::try_from(rounds).ok()?.checked_add(1)) else {
         return text;
     };
-    let reading = Reading::of(text.lines());
+    let reading = Reading::parse(text.lines());
     let is_next = |turn: &&Turn| turn.key() == (Some(next), Some(Player::One));
     match reading.turns.iter().find(is_next) {
         Some(turn) => Text::new(text.before(turn.place).to_owned()),
@@ -186,7 +186,8 @@ pub(crate) fn is_equal(reference: &Reference, found: &Text, mode: Compare) -> bo
     match mode {
         Compare::Content => {
             is_same(&reference.text, found, Compare::Space)
-                || of_content(&reference.reading, &Reading::with(&reference.lines, found.lines())).is_none()
+                || compare_games(&reference.reading, &Reading::parse_with(&reference.lines, found.lines()))
+                    .is_none()
         }
         _ => is_same(&reference.text, found, mode),
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::explain::read::{Place, Turn};
+use crate::explain::read::{LineColumn, Turn};
 use crate::source::clean;
 
 /// A difference between a transcript and its golden. Displayed as one line.
@@ -32,11 +32,11 @@ impl fmt::Display for Difference {
 /// A difference without its place in the game.
 pub(crate) struct Spot {
     what: String,
-    place: Place,
+    place: LineColumn,
 }
 
 impl Spot {
-    pub(crate) fn new(what: impl Into<String>, place: Place) -> Self {
+    pub(crate) fn new(what: impl Into<String>, place: LineColumn) -> Self {
         Self { what: what.into(), place }
     }
 
@@ -70,7 +70,7 @@ pub(crate) fn shown_up_to(text: &str, longest: usize) -> String {
 }
 
 /// The place of a turn in the game, such as `round 12, Player2's move`.
-pub(crate) fn place_of(turn: &Turn) -> String {
+pub(crate) fn turn_name(turn: &Turn) -> String {
     let player = turn.player.map(|player| format!("Player{}'s move", player.number()));
     let round = turn.round.map(|round| format!("round {round}"));
     round.into_iter().chain(player).collect::<Vec<_>>().join(", ")

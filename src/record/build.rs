@@ -36,7 +36,7 @@ impl Record {
     /// Creates the record of a game from files.
     ///
     /// Like the transcript, it does not include the items of a last turn in which no item was valid.
-    pub fn of_game(game: &Game, replay: &Replay) -> Self {
+    pub fn from_game(game: &Game, replay: &Replay) -> Self {
         let players = PerPlayer { one: "Player1", two: "Player2" };
         let opening = Opening::new(EditionName::Rounds, players, &rounds::FLEET);
         let ending = match replay.stop {
@@ -75,7 +75,7 @@ impl Record {
         let shot = |fired: &Fired| ShotRecord {
             cell: fired.cell,
             result: fired.shot.into(),
-            told: fired.announced.into(),
+            announced: fired.announced.into(),
         };
         let turns = log.chunk_by(|one, next| one.turn == next.turn).map(|turn| TurnRecord {
             player: turn[0].player,

@@ -115,7 +115,8 @@ pub struct ShotRecord {
     /// What the shot did.
     pub result: ShotResult,
     /// What the players learned about the shot in this turn.
-    pub told: Told,
+    #[serde(rename = "told")]
+    pub announced: AnnouncedResult,
 }
 
 /// What a shot did.
@@ -133,7 +134,7 @@ pub enum ShotResult {
 /// What the players learned about a shot in the turn in which it was fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Told {
+pub enum AnnouncedResult {
     /// The shot missed.
     Miss,
     /// The shot hit. If sinkings are not announced, it may also have sunk a ship.
@@ -195,7 +196,7 @@ impl From<Shot> for ShotResult {
     }
 }
 
-impl From<Announced> for Told {
+impl From<Announced> for AnnouncedResult {
     fn from(announced: Announced) -> Self {
         match announced {
             Announced::Miss => Self::Miss,

@@ -22,7 +22,7 @@
 //! assert_eq!(replay.stop, Stop::OutOfMoves { player: Player::Two, rejected: 1 });
 //! ```
 
-// What the steps share, the steps in their order, all of them in one, and checking files without a game.
+// What the steps share, the steps in their order, all of them in one, and telling files apart.
 mod preset;
 
 mod files;
@@ -37,22 +37,13 @@ mod transcript;
 
 mod produce;
 
-mod check;
-mod file_kind;
-mod input_shape;
-pub mod not_input;
-mod order;
-mod pairing;
+pub mod recognize;
 
-pub use check::check_files;
-pub use file_kind::FileKind;
 pub use files::GameFiles;
 pub use game::{Game, GameError};
-pub use not_input::NotInput;
-pub use order::{WrongOrder, wrong_order};
-pub use pairing::{Pairing, pair_with_boards};
 pub use parser::{ItemError, Moves, Refusal};
 pub use preset::{FLEET, NOTATION, RULES, SIZE, Wording};
-pub use produce::{Played, Produced, produce, transcript_of, transcript_of_replay};
+pub use produce::{Played, Produced, produce, write_replay, write_transcript};
+pub use recognize::{FileKind, NotInput, Pairing, WrongOrder, check_files, pair_with_boards, wrong_order};
 pub use replay::{Item, Replay, Stop, replay};
 pub use transcript::{KABOOM, MAX_TRANSCRIPT, TranscriptTooLarge, error_line};

@@ -4,7 +4,7 @@ use super::parser::{Refusal, parse_game};
 use super::replay::replay_within;
 use super::transcript::{self, MAX_TRANSCRIPT, TranscriptTooLarge};
 use super::{Game, GameFiles, Replay, Wording};
-use crate::source::Report;
+use crate::source::FileProblems;
 
 /// Everything that the files of a game produce.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub struct Produced<'files> {
     /// The game and its replay, or why there is none.
     pub played: Result<Played, Refusal>,
     /// The problems of each file. If there is a game, they are only warnings.
-    pub reports: Vec<Report<'files>>,
+    pub reports: Vec<FileProblems<'files>>,
     /// Whether there is a game, and the ships on one of its boards can also be read in another way.
     pub is_ambiguous: bool,
 }
@@ -40,27 +40,23 @@ pub fn produce(files: &GameFiles, wording: Wording) -> Result<Produced<'_>, Tran
             let (transcript, replay) = write(&game, wording)?;
             (transcript, Ok(Played { game, replay }))
         }
-        Err(refusal) => (transcript::of_refusal(&refusal, wording), Err(refusal)),
+        Err(refusal) => (transcript::write_refusal(&refusal, wording), Err(refusal)),
     };
     Ok(Produced { transcript, played, reports: parsed.reports, is_ambiguous: parsed.is_ambiguous })
 }
 
 /// The transcript of a game that was not parsed from files.
-pub fn transcript_of(game: &Game, wording: Wording) -> Result<Vec<u8>, TranscriptTooLarge> {
+pub fn write_transcript(game: &Game, wording: Wording) -> Result<Vec<u8>, TranscriptTooLarge> {
     write(game, wording).map(|(transcript, _)| transcript)
 }
 
 /// The transcript of a game that was not replayed by its rules, such as one with a student's mistake. The replay
 /// must be one of this game's boards and moves.
-pub fn transcript_of_replay(
-    game: &Game,
-    replay: &Replay,
-    wording: Wording,
-) -> Result<Vec<u8>, TranscriptTooLarge> {
-    transcript::of_game(game, replay, wording)
+pub fn write_replay(game: &Game, replay: &Replay, wording: Wording) -> Result<Vec<u8>, TranscriptTooLarge> {
+    transcript::write_game(game, replay, wording)
 }
 
 fn write(game: &Game, wording: Wording) -> Result<(Vec<u8>, Replay), TranscriptTooLarge> {
     let replay = replay_within(game, MOST_ITEMS).ok_or(TranscriptTooLarge)?;
-    Ok((transcript::of_game(game, &replay, wording)?, replay))
+    Ok((transcript::write_game(game, &replay, wording)?, replay))
 }

@@ -2,7 +2,7 @@ use super::game::Game;
 use super::menu::Menu;
 use super::placing::Placing;
 use super::{Effect, HandOver, Key, Screen, Stage};
-use crate::engine::{Results, Rules, Shots, TurnRule};
+use crate::engine::{ResultRule, Rules, Shots, TurnRule};
 use crate::model::{Layout, Player, Size};
 use crate::play::console::Variant;
 use crate::play::solo::{Ai, ShipFile, read_ships, standard_terms, terms};
@@ -89,7 +89,7 @@ impl Start {
         Offer {
             name: "delayed",
             about: "Only the number of hits is announced, after every three shots",
-            start: || Self::console(Rules { results: Results::Counted, ..PLAIN }, false),
+            start: || Self::console(Rules { results: ResultRule::Counted, ..PLAIN }, false),
         },
         Offer {
             name: "patrol",

@@ -1,7 +1,7 @@
 //! What the screen says about shots, ships and rules. It says what the engine announces and no more.
 
 use super::fight::Report;
-use crate::engine::{Announced, Count, Fired, Match, Results, Rules, Seen, Shots, Turn, TurnRule};
+use crate::engine::{Announced, Count, Fired, Match, ResultRule, Rules, Seen, Shots, Turn, TurnRule};
 use crate::model::{Cell, Layout, Player, Shot};
 use crate::play::{Shape, Terms};
 use crate::record::EditionName;
@@ -103,7 +103,7 @@ pub(super) fn variant(terms: &Terms) -> String {
     let others = [
         (turns == TurnRule::UntilMiss, "until a miss"),
         (!sinkings_told, "silent"),
-        (results == Results::Counted, "delayed"),
+        (results == ResultRule::Counted, "delayed"),
     ];
     let others = others.into_iter().filter(|(is_so, _)| *is_so).map(|(_, name)| name.to_owned());
     shots.into_iter().chain(others).collect::<Vec<_>>().join(", ")
@@ -164,11 +164,11 @@ pub(super) fn rules(terms: &Terms) -> Vec<String> {
         TurnRule::Alternate | TurnRule::EachRound => "Players take turns, whether a shot hits or not.".into(),
     });
     match (results, shots) {
-        (Results::AtOnce, _) => {}
-        (Results::Counted, Shots::One) => {
+        (ResultRule::AtOnce, _) => {}
+        (ResultRule::Counted, Shots::One) => {
             lines.push("Only the number of hits is announced, after every three shots of a player.".into());
         }
-        (Results::Counted, _) => lines.push("Only the number of hits of each salvo is announced.".into()),
+        (ResultRule::Counted, _) => lines.push("Only the number of hits of each salvo is announced.".into()),
     }
     let sinkings = match (sinkings_told, terms.names_sunk_ships) {
         (true, true) => "A sunk ship is announced.",

@@ -6,7 +6,7 @@ use std::ops::Range;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::clean;
-use super::{Highlight, Positions, Problem, Report, Source};
+use super::{FileProblems, Highlight, Positions, Problem, Source};
 
 /// How many problems of a file are shown; the rest are only counted.
 const SHOWN: usize = 100;
@@ -18,7 +18,7 @@ const MAX_LINE_LENGTH: usize = 10_000;
 const WIDTH: usize = 100;
 
 /// Draws all problems of one file in color. The caller strips the colors if they are not wanted.
-pub fn draw(report: &Report) -> String {
+pub fn draw(report: &FileProblems) -> String {
     let mut positions = report.source.positions();
     let shown = report.problems.iter().take(SHOWN);
     let mut text: String =
@@ -71,7 +71,7 @@ fn origin(source: &Source, problem: &Problem, positions: &mut Positions) -> Orig
     let origin = Origin::path(file_name(source));
     match problem.start() {
         Some(start) => {
-            let position = positions.of(start);
+            let position = positions.at(start);
             origin.line(position.line).char_column(position.column)
         }
         None => origin,

@@ -11,6 +11,6 @@ mod text;
 pub use clean::clean;
 pub use input_file::{InputFile, Unreachable};
 pub use integer::Integer;
-pub use problem::{Highlight, Hint, Problem, Report, Severity, count};
+pub use problem::{FileProblems, Highlight, Hint, Problem, Severity, count};
 pub use text::{MAX_BYTES, Position, Positions, Source, TextError};
 pub(crate) use text::{UTF16_HELP, looks_like_utf16};

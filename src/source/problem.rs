@@ -107,7 +107,7 @@ impl Highlight {
 
 /// All problems of one file.
 #[derive(Debug)]
-pub struct Report<'files> {
+pub struct FileProblems<'files> {
     /// The file that has the problems.
     pub source: &'files Source,
     /// Its problems, at least one.

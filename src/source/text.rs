@@ -121,7 +121,7 @@ impl Source {
 
     /// Line and column of the byte at `offset`.
     pub fn position(&self, offset: usize) -> Position {
-        self.positions().of(offset)
+        self.positions().at(offset)
     }
 
     /// Finds many positions. This is fast if the offsets are in ascending order.
@@ -140,7 +140,7 @@ pub struct Positions<'source> {
 
 impl Positions<'_> {
     /// Line and column of the byte at `offset`.
-    pub fn of(&mut self, offset: usize) -> Position {
+    pub fn at(&mut self, offset: usize) -> Position {
         if offset < self.offset {
             (self.offset, self.position) = (0, Position { line: 1, column: 1 });
         }

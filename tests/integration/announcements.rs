@@ -3,8 +3,8 @@
 
 use crate::support::random::layout;
 use battleship::{
-    Announced, Cell, Count, Fired, Fleet, Layout, Match, PerPlayer, Player, Results, Rules, Seen, ShipClass,
-    ShipId, Shots, Sight, Size, Turn, TurnRule,
+    Announced, Cell, Count, Fired, Fleet, Layout, Match, PerPlayer, Player, ResultRule, Rules, Seen,
+    ShipClass, ShipId, Shots, Sight, Size, Turn, TurnRule,
 };
 use proptest::prelude::*;
 
@@ -21,7 +21,7 @@ fn all_rules() -> Vec<Rules> {
     let mut all = Vec::new();
     for turns in [TurnRule::EachRound, TurnRule::Alternate, TurnRule::UntilMiss] {
         for shots in [Shots::One, Shots::Salvo(1), Shots::Salvo(3), Shots::Salvo(1000), Shots::Fleet] {
-            for results in [Results::AtOnce, Results::Counted] {
+            for results in [ResultRule::AtOnce, ResultRule::Counted] {
                 for sinkings_told in [true, false] {
                     all.push(Rules { turns, shots, results, sinkings_told });
                 }
@@ -46,7 +46,7 @@ impl Model<'_> {
     /// The cells whose results are known after the first `turns` turns.
     fn known(&self, turns: usize) -> Vec<Cell> {
         let mut cells = self.turns[..turns].concat();
-        if self.rules.results == Results::Counted && self.rules.shots == Shots::One {
+        if self.rules.results == ResultRule::Counted && self.rules.shots == Shots::One {
             cells.truncate(cells.len() / 3 * 3);
         }
         cells
@@ -78,10 +78,10 @@ impl Model<'_> {
         let shots = self.turns.last().unwrap();
         let earlier = self.turns[..self.turns.len() - 1].concat();
         let announced = shots.iter().enumerate().map(|(index, cell)| match self.rules.results {
-            Results::Counted if new.contains(cell) => Announced::Counted,
-            Results::Counted => Announced::Recorded,
-            Results::AtOnce if !self.is_ship(*cell) => Announced::Miss,
-            Results::AtOnce => {
+            ResultRule::Counted if new.contains(cell) => Announced::Counted,
+            ResultRule::Counted => Announced::Recorded,
+            ResultRule::AtOnce if !self.is_ship(*cell) => Announced::Miss,
+            ResultRule::AtOnce => {
                 let fired_before = [&earlier, &shots[..index]].concat();
                 let fired = [&fired_before[..], &[*cell]].concat();
                 let sunk_before = self.sunk(&fired_before);
@@ -90,7 +90,7 @@ impl Model<'_> {
             }
         });
         let hits = new.iter().filter(|&&cell| self.is_ship(cell)).count();
-        let is_counted = self.rules.results == Results::Counted && !new.is_empty();
+        let is_counted = self.rules.results == ResultRule::Counted && !new.is_empty();
         let sunk_before = self.sunk(&before);
         let mut sunk = self.sunk(&after);
         sunk.retain(|ship| !sunk_before.contains(ship));

@@ -13,7 +13,7 @@ use battleship::play::streak::{self, Setting};
 use battleship::play::{Dialogue, Manner, Played, Stopped};
 use battleship::record::{Ending, Journal, Record, ShotResult, json};
 use battleship::source::Integer;
-use battleship::{Cell, Fleet, Layout, PerPlayer, Player, Results, Rules, Shots, Size, TurnRule};
+use battleship::{Cell, Fleet, Layout, PerPlayer, Player, ResultRule, Rules, Shots, Size, TurnRule};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -77,7 +77,7 @@ fn variants() -> Vec<(Rules, bool)> {
     let mut variants = Vec::new();
     for turns in [TurnRule::Alternate, TurnRule::UntilMiss] {
         for shots in [Shots::One, Shots::Salvo(1), Shots::Salvo(3), Shots::Salvo(1000), Shots::Fleet] {
-            for results in [Results::AtOnce, Results::Counted] {
+            for results in [ResultRule::AtOnce, ResultRule::Counted] {
                 for flags in 0..4 {
                     let rules = Rules { turns, shots, results, sinkings_told: flags & 1 == 0 };
                     let patrol = flags & 2 != 0;

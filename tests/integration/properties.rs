@@ -6,7 +6,7 @@ use crate::support::transcript_boards;
 use battleship::record::{Record, json};
 use battleship::rounds::parser::{board_text, placement_text};
 use battleship::rounds::{
-    FLEET, Game, GameFiles, Moves, SIZE, Stop, Wording, produce, replay, transcript_of,
+    FLEET, Game, GameFiles, Moves, SIZE, Stop, Wording, produce, replay, write_transcript,
 };
 use battleship::source::{InputFile, Source, Unreachable, draw};
 use battleship::{Cell, Layout, Outcome, PerPlayer, Player};
@@ -101,7 +101,7 @@ proptest! {
             prop_assert!(drawn.contains("help"), "{drawn}");
         }
         match &produced.played {
-            Ok(played) => prop_assert_eq!(transcript_of(&played.game, wording).unwrap(), produced.transcript),
+            Ok(played) => prop_assert_eq!(write_transcript(&played.game, wording).unwrap(), produced.transcript),
             Err(_) => prop_assert!(produced.transcript.starts_with(b"IOError") || !produced.reports.is_empty()),
         }
     }
@@ -140,7 +140,7 @@ proptest! {
 
     #[test]
     fn the_final_boards_show_the_state_of_every_cell(game in any_game()) {
-        let transcript = String::from_utf8(transcript_of(&game, Wording::Report).unwrap()).unwrap();
+        let transcript = String::from_utf8(write_transcript(&game, Wording::Report).unwrap()).unwrap();
         let replay = replay(&game);
         let boards = transcript_boards(&transcript).pop().unwrap();
         for (player, board) in Player::ALL.into_iter().zip(boards) {
@@ -166,13 +166,13 @@ proptest! {
 
     #[test]
     fn a_record_survives_a_round_trip_through_json(game in any_game()) {
-        let record = Record::of_game(&game, &replay(&game));
+        let record = Record::from_game(&game, &replay(&game));
         prop_assert_eq!(serde_json::from_str::<Record>(&json(&record).unwrap()).unwrap(), record);
     }
 
     #[test]
     fn hits_never_exceed_the_fleet_and_marks_fill_from_the_left(game in any_game()) {
-        let transcript = String::from_utf8(transcript_of(&game, Wording::Report).unwrap()).unwrap();
+        let transcript = String::from_utf8(write_transcript(&game, Wording::Report).unwrap()).unwrap();
         let blocks = transcript_boards(&transcript);
         prop_assert!(!blocks.is_empty());
         for board in blocks.iter().flatten() {

@@ -38,7 +38,7 @@ fn trouble() -> impl Strategy<Value = Trouble> {
         words().prop_map(Trouble::NoFile),
         Just(Trouble::Empty),
         any::<u64>().prop_map(Trouble::TooLarge),
-        any::<Vec<u8>>().prop_map(|bytes| Trouble::NotUtf8(NotUtf8::of(&bytes))),
+        any::<Vec<u8>>().prop_map(|bytes| Trouble::NotUtf8(NotUtf8::find(&bytes))),
         words().prop_map(Trouble::Unreadable),
         words().prop_map(Trouble::CannotRun),
         (any::<i32>(), words()).prop_map(|(signal, complaint)| Trouble::Signal { signal, complaint }),

@@ -71,7 +71,7 @@ fn problems<'a>(file: &'a Checked) -> Vec<ProblemEntry<'a>> {
         Checked::Read { source, problems, .. } => {
             let mut positions = source.positions();
             let mut entry = |problem: &'a Problem| {
-                let position = problem.start().map(|start| positions.of(start));
+                let position = problem.start().map(|start| positions.at(start));
                 ProblemEntry {
                     file: name(file),
                     kind: kind(file),

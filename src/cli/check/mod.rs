@@ -8,7 +8,7 @@ use super::help::{Example, Help};
 use super::in_options::{Job, name_options};
 use super::{Status, Terminal, WordingOption};
 use crate::rounds::{FileKind, Pairing, check_files, pair_with_boards};
-use crate::source::{InputFile, Problem, Report, Source, Unreachable, draw};
+use crate::source::{FileProblems, InputFile, Problem, Source, Unreachable, draw};
 use crate::system::read::read;
 
 /// The options of `battleship check`.
@@ -183,7 +183,7 @@ fn report_as_text(checked: &[Checked], terminal: &Terminal) -> String {
             }
             Checked::Read { source, problems, .. } => {
                 if !problems.is_empty() {
-                    terminal.show(&draw::draw(&Report { source, problems: problems.clone() }));
+                    terminal.show(&draw::draw(&FileProblems { source, problems: problems.clone() }));
                 }
                 if file.is_valid() {
                     valid += &format!("{}: ok\n", draw::file_name(source));

@@ -14,7 +14,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::in_options::variant_error;
 use super::pictures::PictureOptions;
 use super::{Status, Terminal, usage_error};
-use crate::engine::{Results, Rules, Shots, TurnRule};
+use crate::engine::{ResultRule, Rules, Shots, TurnRule};
 use crate::model::Size;
 use crate::play::console::Variant;
 use crate::play::solo::{Ai, Prepared};
@@ -192,7 +192,7 @@ impl Game {
                 let rules = Rules {
                     turns,
                     shots: salvo.unwrap_or(Shots::One),
-                    results: if delayed { Results::Counted } else { Results::AtOnce },
+                    results: if delayed { ResultRule::Counted } else { ResultRule::AtOnce },
                     sinkings_told: !silent,
                 };
                 match Variant::new(rules, patrol, strict) {

@@ -43,6 +43,6 @@ impl GameTexts {
         };
         // The wording changes the transcript, not the game.
         let played = produce(&files, Wording::default()).ok()?.played.ok()?;
-        Some(Record::of_game(&played.game, &played.replay))
+        Some(Record::from_game(&played.game, &played.replay))
     }
 }

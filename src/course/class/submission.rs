@@ -97,7 +97,7 @@ fn text_of(bytes: &[u8]) -> Result<&str, Trouble> {
     if bytes.is_empty() {
         return Err(Trouble::Empty);
     }
-    std::str::from_utf8(bytes).map_err(|_| Trouble::NotUtf8(NotUtf8::of(bytes)))
+    std::str::from_utf8(bytes).map_err(|_| Trouble::NotUtf8(NotUtf8::find(bytes)))
 }
 
 /// Where a submission has the transcript of a case: at the path of the case below the submission. If there is

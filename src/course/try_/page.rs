@@ -29,6 +29,6 @@ pub fn own_page(
     };
     let grades = Grades { roster, submissions: vec![submission] };
     let played = produced.played.as_ref().ok();
-    let record = played.map(|played| Record::of_game(&played.game, &played.replay));
+    let record = played.map(|played| Record::from_game(&played.game, &played.replay));
     student_page(&grades, &grades.submissions[0], &[record])
 }

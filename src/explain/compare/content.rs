@@ -1,40 +1,41 @@
 //! Compares two readings and describes the first difference in what happens in the game.
 
 use crate::engine::Outcome;
-use crate::explain::compare::turn::{of_blocks, of_turns};
-use crate::explain::difference::{Difference, FINAL, Spot, expected, place_of, shown, shown_up_to};
-use crate::explain::read::{Event, NoGame, Place, Reading, Turn};
+use crate::explain::compare::turn::{compare_blocks, compare_turns};
+use crate::explain::difference::{Difference, FINAL, Spot, expected, shown, shown_up_to, turn_name};
+use crate::explain::read::{Event, LineColumn, NoGame, Reading, Turn};
 use crate::model::Player;
 
 /// The first difference in what happened, whatever the text looks like.
-pub(crate) fn of_content(golden: &Reading, found: &Reading) -> Option<Difference> {
+pub(crate) fn compare_games(golden: &Reading, found: &Reading) -> Option<Difference> {
     if golden.has_no_game() || found.has_no_game() || (found.has_no_turns() && !golden.turns.is_empty()) {
-        return of_no_game(golden, found);
+        return compare_rejections(golden, found);
     }
     for index in 0..=golden.turns.len().max(found.turns.len()) {
-        let difference = of_events(golden, found, index).or_else(|| of_turns_at(golden, found, index));
+        let difference =
+            compare_events(golden, found, index).or_else(|| compare_turns_at(golden, found, index));
         if difference.is_some() {
             return difference;
         }
     }
     match (&golden.end, &found.end) {
         (Some(golden), Some(found)) => {
-            of_blocks(&golden.block, &found.block, found.place).map(|spot| spot.at(FINAL))
+            compare_blocks(&golden.block, &found.block, found.place).map(|spot| spot.at(FINAL))
         }
         _ => None,
     }
 }
 
 /// Compares what happens before the turn `index`, or after the last turn.
-fn of_events(golden: &Reading, found: &Reading, index: usize) -> Option<Difference> {
+fn compare_events(golden: &Reading, found: &Reading, index: usize) -> Option<Difference> {
     let is_last = |reading: &Reading| index >= reading.turns.len();
     // What comes instead of a turn is part of that difference.
     if is_last(golden) != is_last(found) {
         return None;
     }
     let is_over = is_last(golden);
-    let result = of_results(golden, found, index, is_over);
-    let rejection = of_event_lists(&golden.rejections, &found.rejections, index).map(|event| {
+    let result = compare_results(golden, found, index, is_over);
+    let rejection = first_other_event(&golden.rejections, &found.rejections, index).map(|event| {
         let name = match event.map(|event| &event.what) {
             Some(NoGame::Kaboom) => "unexpected kaBOOM: there is a game",
             Some(NoGame::Unreachable(_)) => "unexpected IOError: there is a game",
@@ -42,7 +43,7 @@ fn of_events(golden: &Reading, found: &Reading, index: usize) -> Option<Differen
         };
         Spot::new(name, event.map_or((found.lines + 1, 1), |event| event.place))
     });
-    let error = of_event_lists(&golden.errors, &found.errors, index).map(|event| {
+    let error = first_other_event(&golden.errors, &found.errors, index).map(|event| {
         let place = event.map_or((found.lines + 1, 1), |event| event.place);
         let what = match event {
             Some(event) => format!("the {} does not follow an item", shown(&event.what)),
@@ -59,7 +60,7 @@ fn of_events(golden: &Reading, found: &Reading, index: usize) -> Option<Differen
         }
         (None, Some(end)) if is_over => Some(Spot::new("unexpected final information", end.place)),
         (Some(golden_end), Some(end)) if is_over => {
-            let is_before = |reading: &Reading, place: Place| {
+            let is_before = |reading: &Reading, place: LineColumn| {
                 reading.results.last().is_some_and(|result| result.place > place)
             };
             let is_misplaced = is_before(found, end.place) && !is_before(golden, golden_end.place);
@@ -70,7 +71,7 @@ fn of_events(golden: &Reading, found: &Reading, index: usize) -> Option<Differen
     result.or(rejection).or(error).or(end).map(|spot| spot.at(""))
 }
 
-fn of_results(golden: &Reading, found: &Reading, index: usize, is_over: bool) -> Option<Spot> {
+fn compare_results(golden: &Reading, found: &Reading, index: usize, is_over: bool) -> Option<Spot> {
     let at = |reading: &Reading| -> Vec<Event<Outcome>> {
         reading.results.iter().filter(|result| result.turns == index).cloned().collect()
     };
@@ -97,7 +98,7 @@ fn of_results(golden: &Reading, found: &Reading, index: usize, is_over: bool) ->
 }
 
 /// The first event before a turn that the golden does not have; the outer option says whether the lists differ.
-fn of_event_lists<'a, T: PartialEq>(
+fn first_other_event<'a, T: PartialEq>(
     golden: &[Event<T>],
     found: &'a [Event<T>],
     index: usize,
@@ -113,7 +114,7 @@ fn of_event_lists<'a, T: PartialEq>(
     }
 }
 
-fn of_turns_at(golden: &Reading, found: &Reading, index: usize) -> Option<Difference> {
+fn compare_turns_at(golden: &Reading, found: &Reading, index: usize) -> Option<Difference> {
     match (golden.turns.get(index), found.turns.get(index)) {
         (None, None) => None,
         (Some(turn), None) => {
@@ -127,7 +128,7 @@ fn of_turns_at(golden: &Reading, found: &Reading, index: usize) -> Option<Differ
             };
             let line = place.map_or(found.lines + 1, |(line, _)| line);
             let what = format!("the turn is missing, found {finds}");
-            Some(Spot::new(what, (line, 1)).at(place_of(turn)))
+            Some(Spot::new(what, (line, 1)).at(turn_name(turn)))
         }
         (None, Some(turn)) => {
             let what = match (golden.end_line(), golden.result()) {
@@ -135,18 +136,18 @@ fn of_turns_at(golden: &Reading, found: &Reading, index: usize) -> Option<Differ
                 (Some(_), Some(_)) => "unexpected turn: the game is over",
                 (Some(_), None) => "unexpected turn: the moves have run out",
             };
-            Some(Spot::new(what, turn.place).at(place_of(turn)))
+            Some(Spot::new(what, turn.place).at(turn_name(turn)))
         }
         (Some(expects), Some(finds)) if expects.key() == finds.key() => {
-            of_turns(expects, finds).map(|spot| spot.at(place_of(expects)))
+            compare_turns(expects, finds).map(|spot| spot.at(turn_name(expects)))
         }
-        (Some(expects), Some(finds)) => Some(of_other_turn(golden, found, index, expects, finds)),
+        (Some(expects), Some(finds)) => Some(describe_other_turn(golden, found, index, expects, finds)),
     }
 }
 
 /// Describes a turn of another round or player: one is missing, there is one too many, or its heading is
 /// wrong.
-fn of_other_turn(
+fn describe_other_turn(
     golden: &Reading,
     found: &Reading,
     index: usize,
@@ -158,17 +159,17 @@ fn of_other_turn(
     };
     // A turn with the same boards and an item in common only has a wrong heading.
     let shares_item = finds.items.iter().any(|found| expects.items.iter().any(|item| found.is_same(item)));
-    let is_same_otherwise = of_blocks(&expects.block, &finds.block, finds.place).is_none()
+    let is_same_otherwise = compare_blocks(&expects.block, &finds.block, finds.place).is_none()
         && (shares_item || expects.items.is_empty());
     let is_later = has(golden, index + 1, finds) && !has(found, index, expects);
     if is_later && !is_same_otherwise {
-        let what = format!("the turn is missing, found {}", place_of(finds));
-        return Spot::new(what, finds.place).at(place_of(expects));
+        let what = format!("the turn is missing, found {}", turn_name(finds));
+        return Spot::new(what, finds.place).at(turn_name(expects));
     }
     let is_next = found.turns.get(index + 1).is_some_and(|next| next.key() == expects.key());
     if is_next && !is_same_otherwise {
-        let what = format!("unexpected turn, expected {}", place_of(expects));
-        return Spot::new(what, finds.place).at(place_of(finds));
+        let what = format!("unexpected turn, expected {}", turn_name(expects));
+        return Spot::new(what, finds.place).at(turn_name(finds));
     }
     let name = |player: Option<Player>| match player {
         Some(player) => format!("Player{}", player.number()),
@@ -176,15 +177,15 @@ fn of_other_turn(
     };
     if expects.player != finds.player {
         let what = expected("player to move", &name(expects.player), &name(finds.player));
-        return Spot::new(what, finds.place).at(place_of(expects));
+        return Spot::new(what, finds.place).at(turn_name(expects));
     }
     let number = |round: Option<i64>| round.map_or_else(|| "none".into(), |round| round.to_string());
     let what = expected("round number", &number(expects.round), &number(finds.round));
     let place = if finds.round.is_some() { finds.round_place } else { finds.place };
-    Spot::new(what, place).at(place_of(expects))
+    Spot::new(what, place).at(turn_name(expects))
 }
 
-fn of_no_game(golden: &Reading, found: &Reading) -> Option<Difference> {
+fn compare_rejections(golden: &Reading, found: &Reading) -> Option<Difference> {
     let name = |event: &Event<NoGame>| match &event.what {
         NoGame::Kaboom => "kaBOOM".into(),
         NoGame::Unreachable(names) if names.is_empty() => "an IOError without a file name".into(),

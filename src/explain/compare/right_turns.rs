@@ -1,9 +1,9 @@
 //! Counts the correct turns of a transcript, for partial credit.
 
 use crate::explain::compare::Compare;
-use crate::explain::compare::content::of_content;
+use crate::explain::compare::content::compare_games;
 use crate::explain::compare::text::{is_same, is_same_line};
-use crate::explain::read::{Reading, Text, Transcript, Turn, lines_of};
+use crate::explain::read::{Reading, Text, Transcript, Turn, split_lines};
 
 /// The number of correct turns and of all turns. Turns are matched by round and player, and the end of the game
 /// counts as one more turn. The transcripts must be different.
@@ -34,10 +34,10 @@ fn right_turns(golden: Transcript, found: Transcript, mode: Compare) -> usize {
         is_used[other] = true;
         let is_right = if mode == Compare::Content {
             let only = |turn: &Turn| Reading { turns: vec![turn.clone()], ..Reading::default() };
-            of_content(&only(turn), &only(candidate)).is_none()
+            compare_games(&only(turn), &only(candidate)).is_none()
         } else {
-            let expected = golden.text.part(lines_of_turn(golden.reading, index));
-            let actual = found.text.part(lines_of_turn(found.reading, other));
+            let expected = golden.text.part(turn_lines(golden.reading, index));
+            let actual = found.text.part(turn_lines(found.reading, other));
             same_lines(expected, actual, mode)
         };
         right += usize::from(is_right);
@@ -55,7 +55,7 @@ fn is_end_right(golden: Transcript, found: Transcript, mode: Compare) -> bool {
             end.end.iter_mut().for_each(|boards| boards.turns = 0);
             Reading { turns: Vec::new(), rejections: Vec::new(), errors: Vec::new(), ..end }
         };
-        return of_content(&only(golden.reading), &only(found.reading)).is_none();
+        return compare_games(&only(golden.reading), &only(found.reading)).is_none();
     }
     let (golden, found) = (golden.text.rest_from(expects - 1), found.text.rest_from(finds - 1));
     is_same(&Text::new(golden), &Text::new(found), mode)
@@ -67,7 +67,7 @@ fn end_line(reading: &Reading) -> Option<usize> {
 }
 
 /// The lines of a turn, from 0. Lines before the first turn belong to that turn.
-fn lines_of_turn(reading: &Reading, index: usize) -> std::ops::Range<usize> {
+fn turn_lines(reading: &Reading, index: usize) -> std::ops::Range<usize> {
     let start = if index == 0 { 0 } else { reading.turns[index].place.0 - 1 };
     let next = reading.turns.get(index + 1).map(|turn| turn.place.0);
     let is_after = |line: &usize| *line > start;
@@ -81,7 +81,7 @@ fn same_lines(expected: &str, actual: &str, mode: Compare) -> bool {
     if expected == actual || mode == Compare::Exact {
         return expected == actual;
     }
-    let (mut expected, mut actual) = (lines_of(expected), lines_of(actual));
+    let (mut expected, mut actual) = (split_lines(expected), split_lines(actual));
     loop {
         match (expected.next(), actual.next()) {
             (None, None) => return true,

@@ -1,38 +1,42 @@
 //! Compares the contents of two turns: boards, ship lists and items.
 
 use crate::explain::difference::{Spot, expected, shown};
-use crate::explain::read::{Again, Block, Entered, Place, Placed, Shown, Sign, Signs, Turn};
+use crate::explain::read::{Again, Block, Entered, LineColumn, Placed, Shown, Sign, Signs, Turn};
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{FLEET, NOTATION};
 
 /// The first difference between two turns of the same round and player.
-pub(crate) fn of_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
+pub(crate) fn compare_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
     // An error before the first item may be the reason why the rest of the turn is missing.
-    let broken_off = if found.items.is_empty() { of_early_errors(golden, found) } else { None };
+    let broken_off = if found.items.is_empty() { compare_early_errors(golden, found) } else { None };
     broken_off
-        .or_else(|| of_blocks(&golden.block, &found.block, found.place))
-        .or_else(|| of_early_errors(golden, found))
+        .or_else(|| compare_blocks(&golden.block, &found.block, found.place))
+        .or_else(|| compare_early_errors(golden, found))
         .or_else(|| {
             let after_block = found.block.last_line().map_or(found.place, |line| (line + 1, 1));
-            of_items(&golden.items, &found.items, after_block)
+            compare_items(&golden.items, &found.items, after_block)
         })
 }
 
 /// Compares boards, then ship lists; `place` is where the block begins in the student's file.
-pub(crate) fn of_blocks(golden: &Block, found: &Block, place: Place) -> Option<Spot> {
-    let first = of_boards(&golden.rows, &found.rows, place).or_else(|| {
-        of_lists(&golden.ships, &found.ships, found.last_line().map_or(place, |line| (line + 1, 1)))
+pub(crate) fn compare_blocks(golden: &Block, found: &Block, place: LineColumn) -> Option<Spot> {
+    let first = compare_boards(&golden.rows, &found.rows, place).or_else(|| {
+        compare_ship_lists(&golden.ships, &found.ships, found.last_line().map_or(place, |line| (line + 1, 1)))
     });
     // A row with a wrong number makes other rows look wrong.
-    let stray = of_stray_rows(golden, found);
+    let stray = find_stray_row(golden, found);
     match (first, stray) {
         (Some(first), Some(stray)) if stray.line() <= first.line() => Some(stray),
         (Some(first), _) => Some(first),
-        (None, stray) => stray.or_else(|| of_again(golden, found)),
+        (None, stray) => stray.or_else(|| find_contradiction(golden, found)),
     }
 }
 
-fn of_boards(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, place: Place) -> Option<Spot> {
+fn compare_boards(
+    golden: &PerPlayer<Vec<Placed>>,
+    found: &PerPlayer<Vec<Placed>>,
+    place: LineColumn,
+) -> Option<Spot> {
     let rows = golden.one.len().max(golden.two.len());
     let is_absent = |player: Player| found[player].iter().flatten().next().is_none();
     if rows > 0 && Player::ALL.into_iter().all(is_absent) {
@@ -50,7 +54,7 @@ fn of_boards(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, pl
                 };
                 return Some(Spot::new(what, missing_place(found, row).unwrap_or(place)));
             };
-            if let Some(spot) = of_row(player, row + 1, cells, other, *line) {
+            if let Some(spot) = compare_rows(player, row + 1, cells, other, *line) {
                 return Some(spot);
             }
         }
@@ -59,7 +63,7 @@ fn of_boards(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, pl
 }
 
 /// Where a row or ship list should be that is missing: beside the other player's, or below the one before it.
-fn missing_place(found: &PerPlayer<Vec<Placed>>, index: usize) -> Option<Place> {
+fn missing_place(found: &PerPlayer<Vec<Placed>>, index: usize) -> Option<LineColumn> {
     (0..=index).rev().find_map(|other| {
         let (line, signs) = found.iter().find_map(|list| list.get(other)?.as_ref())?;
         let end = signs.last().map_or(1, |sign| sign.column + 1);
@@ -72,7 +76,13 @@ fn board_name(player: Player) -> String {
 }
 
 /// Compares the cells of a row.
-pub(crate) fn of_row(player: Player, row: usize, golden: &Signs, found: &Signs, line: usize) -> Option<Spot> {
+pub(crate) fn compare_rows(
+    player: Player,
+    row: usize,
+    golden: &Signs,
+    found: &Signs,
+    line: usize,
+) -> Option<Spot> {
     if golden.is_same(found) {
         return None;
     }
@@ -100,7 +110,11 @@ pub(crate) fn of_row(player: Player, row: usize, golden: &Signs, found: &Signs, 
     None
 }
 
-fn of_lists(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, place: Place) -> Option<Spot> {
+fn compare_ship_lists(
+    golden: &PerPlayer<Vec<Placed>>,
+    found: &PerPlayer<Vec<Placed>>,
+    place: LineColumn,
+) -> Option<Spot> {
     for class in 0..FLEET.classes().len() {
         for player in Player::ALL {
             let Some(Some((_, marks))) = golden[player].get(class) else { continue };
@@ -108,7 +122,7 @@ fn of_lists(golden: &PerPlayer<Vec<Placed>>, found: &PerPlayer<Vec<Placed>>, pla
                 let what = format!("{} is missing", list_name(player, class));
                 return Some(Spot::new(what, missing_place(found, class).unwrap_or(place)));
             };
-            if let Some(spot) = of_marks(player, class, marks, other, *line) {
+            if let Some(spot) = compare_marks(player, class, marks, other, *line) {
                 return Some(spot);
             }
         }
@@ -121,7 +135,7 @@ fn list_name(player: Player, class: usize) -> String {
 }
 
 /// Compares the marks of a ship class.
-pub(crate) fn of_marks(
+pub(crate) fn compare_marks(
     player: Player,
     class: usize,
     golden: &Signs,
@@ -140,13 +154,13 @@ pub(crate) fn of_marks(
 }
 
 /// A row with a number that is not on the board.
-fn of_stray_rows(golden: &Block, found: &Block) -> Option<Spot> {
+fn find_stray_row(golden: &Block, found: &Block) -> Option<Spot> {
     let (number, place) = found.stray_rows.first().filter(|_| golden.stray_rows.is_empty())?;
     Some(Spot::new(format!("unexpected row {number}"), *place))
 }
 
 /// Something that is shown twice with different contents contradicts itself.
-fn of_again(golden: &Block, found: &Block) -> Option<Spot> {
+fn find_contradiction(golden: &Block, found: &Block) -> Option<Spot> {
     let Again { player, what, place } = found.again.as_ref().filter(|_| golden.again.is_none())?;
     let name = match what {
         Shown::Row(row) => format!("{}, row {}", board_name(*player), row + 1),
@@ -155,7 +169,7 @@ fn of_again(golden: &Block, found: &Block) -> Option<Spot> {
     Some(Spot::new(format!("{name} is shown twice with different contents"), *place))
 }
 
-fn of_early_errors(golden: &Turn, found: &Turn) -> Option<Spot> {
+fn compare_early_errors(golden: &Turn, found: &Turn) -> Option<Spot> {
     let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
     (expects != finds).then(|| {
         let place = found.errors.last().map_or(found.place, |(_, place)| *place);
@@ -163,14 +177,14 @@ fn of_early_errors(golden: &Turn, found: &Turn) -> Option<Spot> {
     })
 }
 
-fn of_items(golden: &[Entered], found: &[Entered], start: Place) -> Option<Spot> {
+fn compare_items(golden: &[Entered], found: &[Entered], start: LineColumn) -> Option<Spot> {
     for index in 0..golden.len().max(found.len()) {
         match (golden.get(index), found.get(index)) {
             (Some(golden), Some(found)) => {
                 if !found.is_same(golden) {
                     return Some(Spot::new(expected("item", &golden.whole(), &found.text), found.place));
                 }
-                if let Some(spot) = of_errors(golden, found) {
+                if let Some(spot) = compare_errors(golden, found) {
                     return Some(spot);
                 }
             }
@@ -188,7 +202,7 @@ fn of_items(golden: &[Entered], found: &[Entered], start: Place) -> Option<Spot>
 }
 
 /// Compares the classes of the errors about an item.
-fn of_errors(golden: &Entered, found: &Entered) -> Option<Spot> {
+fn compare_errors(golden: &Entered, found: &Entered) -> Option<Spot> {
     let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
     if expects == finds {
         return None;
@@ -199,7 +213,7 @@ fn of_errors(golden: &Entered, found: &Entered) -> Option<Spot> {
     Some(Spot::new(expected(&error, &class_names(&expects), &class_names(&finds)), at))
 }
 
-fn classes(errors: &[(String, Place)]) -> Vec<&str> {
+fn classes(errors: &[(String, LineColumn)]) -> Vec<&str> {
     errors.iter().map(|(class, _)| class.as_str()).collect()
 }
 

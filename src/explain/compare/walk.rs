@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::explain::compare::Compare;
 use crate::explain::compare::text::{common_start, count_newlines, seen};
-use crate::explain::read::{KnownLines, Located, Place, is_space, locate_in};
+use crate::explain::read::{KnownLines, LineColumn, Located, is_space, locate_in};
 
 /// A golden and a transcript that are equal up to here, apart from the mismatches before.
 pub(crate) struct Walk<'a> {
@@ -53,13 +53,13 @@ impl<'a> Cursor<'a> {
     }
 
     /// Line and column, from 1.
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> LineColumn {
         (self.line, self.start_of_line().chars().count() + 1)
     }
 
     /// Where a gap that starts here begins to differ from the expected one: in this line, or at the start of a
     /// later one.
-    pub(crate) fn place_in_gap(&self, expects: &str, finds: &str) -> Place {
+    pub(crate) fn place_in_gap(&self, expects: &str, finds: &str) -> LineColumn {
         let same = expects.bytes().zip(finds.bytes()).take_while(|(one, other)| one == other);
         match same.filter(|(byte, _)| *byte == b'\n').count() {
             0 => self.place(),

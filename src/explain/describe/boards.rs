@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::explain::compare::turn::of_turns;
-use crate::explain::difference::place_of;
+use crate::explain::compare::turn::compare_turns;
+use crate::explain::difference::turn_name;
 use crate::explain::read::{Block, Placed, Reading};
 use crate::model::{PerPlayer, Player};
 
@@ -33,21 +33,22 @@ impl TurnBoards {
     /// ship lists of that turn differ.
     pub(crate) fn first_wrong(golden: &Reading, found: &Reading) -> Option<Self> {
         let mut turns = golden.turns.iter().zip(&found.turns);
-        if let Some((expected, shown)) = turns.find(|(golden, found)| of_turns(golden, found).is_some()) {
+        if let Some((expected, shown)) = turns.find(|(golden, found)| compare_turns(golden, found).is_some())
+        {
             let is_same_turn = (expected.player, expected.round) == (shown.player, shown.round);
-            return Self::of_blocks(place_of(expected), &expected.block, &shown.block)
+            return Self::if_different(turn_name(expected), &expected.block, &shown.block)
                 .filter(|_| is_same_turn);
         }
         if golden.turns.len() != found.turns.len() {
             return None;
         }
         let (expected, shown) = (golden.end.as_ref()?, found.end.as_ref()?);
-        Self::of_blocks("final boards".into(), &expected.block, &shown.block)
+        Self::if_different("final boards".into(), &expected.block, &shown.block)
     }
 
     /// The boards of two blocks, if they differ and both show something.
-    fn of_blocks(place: String, expected: &Block, found: &Block) -> Option<Self> {
-        let boards = |block: &Block| PerPlayer::from_fn(|player| ShownBoard::of_block(block, player));
+    fn if_different(place: String, expected: &Block, found: &Block) -> Option<Self> {
+        let boards = |block: &Block| PerPlayer::from_fn(|player| ShownBoard::read(block, player));
         let (expected, found) = (boards(expected), boards(found));
         let is_there = found.iter().any(|board| board.rows.iter().any(|row| !row.is_empty()));
         (expected != found && is_there).then_some(Self { place, expected, found })
@@ -60,7 +61,7 @@ impl TurnBoards {
 }
 
 impl ShownBoard {
-    fn of_block(block: &Block, player: Player) -> Self {
+    fn read(block: &Block, player: Player) -> Self {
         let letters = |placed: &Placed| {
             placed.iter().flat_map(|(_, signs)| signs.iter()).map(|sign| sign.letter).collect::<Vec<_>>()
         };
@@ -97,7 +98,7 @@ mod tests {
     use super::*;
 
     fn first_wrong(golden: &str, found: &str) -> Option<TurnBoards> {
-        TurnBoards::first_wrong(&Reading::of(golden.lines()), &Reading::of(found.lines()))
+        TurnBoards::first_wrong(&Reading::parse(golden.lines()), &Reading::parse(found.lines()))
     }
 
     const TURN: &str = "Player1's Move\nRound : 3\n1 - - - - -\t1 - - - - -\nEnter Your Move: 5,E\n";

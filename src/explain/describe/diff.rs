@@ -62,7 +62,7 @@ impl fmt::Display for DiffLine {
 }
 
 impl DiffLine {
-    fn of(side: Side, line: &str) -> Self {
+    fn new(side: Side, line: &str) -> Self {
         let cut = line.char_indices().nth(WIDTH).map(|(end, _)| &line[..end]);
         let text = clean(&with_signs(cut.unwrap_or(line))).into_owned();
         Self { side, text: if cut.is_some() { text + "…" } else { text } }
@@ -102,18 +102,18 @@ impl Diff {
         for op in capture_diff_slices(Algorithm::Myers, &golden_keys, &found_keys) {
             rows.add(op);
         }
-        Self::of_rows(&rows.all, found_line)
+        Self::around_first(&rows.all, found_line)
     }
 
     /// Keeps a few equal lines before the first difference, and as many lines as are shown.
-    fn of_rows(rows: &[(Side, &str)], first_line: usize) -> Self {
+    fn around_first(rows: &[(Side, &str)], first_line: usize) -> Self {
         let Some(first) = rows.iter().position(|(side, _)| *side != Side::Both) else {
             return Self::default();
         };
         let skipped = first.saturating_sub(BEFORE);
         let rows = &rows[skipped..rows.len().min(skipped + SHOWN)];
         let last = rows.iter().rposition(|(side, _)| *side != Side::Both).map_or(0, |last| last + 1);
-        let lines = rows[..last].iter().map(|(side, line)| DiffLine::of(*side, line)).collect();
+        let lines = rows[..last].iter().map(|(side, line)| DiffLine::new(*side, line)).collect();
         Self { line: first_line + skipped, lines }
     }
 }

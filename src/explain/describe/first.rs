@@ -3,7 +3,7 @@
 use super::flaws::{Flaw, Misprints};
 use super::group::Group;
 use crate::explain::compare::Compare;
-use crate::explain::difference::{Difference, FINAL, Spot, place_of};
+use crate::explain::difference::{Difference, FINAL, Spot, turn_name};
 use crate::explain::read::{Reading, Transcript};
 
 /// The first difference in the text, and the first one in the game if that is another one.
@@ -31,7 +31,7 @@ pub(crate) fn first_differences(
 /// Where in the game a line is.
 fn place_at(reading: &Reading, line: usize) -> String {
     if let Some(turn) = reading.turn_at(line) {
-        return place_of(&reading.turns[turn]);
+        return turn_name(&reading.turns[turn]);
     }
     let is_final = reading.end.as_ref().is_some_and(|end| line >= end.place.0);
     if is_final { FINAL.into() } else { String::new() }

@@ -1,6 +1,6 @@
 //! Two boards with their ship lists, collected part by part.
 
-use super::{Place, Signs};
+use super::{LineColumn, Signs};
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{FLEET, SIZE};
 
@@ -14,7 +14,7 @@ pub(crate) struct Block {
     /// The first row or ship list that is shown again with different contents.
     pub(crate) again: Option<Again>,
     /// Rows with a number that is not on the board.
-    pub(crate) stray_rows: Vec<(usize, Place)>,
+    pub(crate) stray_rows: Vec<(usize, LineColumn)>,
     /// How often each row and each ship class was shown.
     pub(crate) row_count: [usize; 10],
     pub(crate) ships_count: [usize; 5],
@@ -28,7 +28,7 @@ pub(crate) type Placed = Option<(usize, Signs)>;
 pub(crate) struct Again {
     pub(crate) player: Player,
     pub(crate) what: Shown,
-    pub(crate) place: Place,
+    pub(crate) place: LineColumn,
 }
 
 /// A row, from 0, or a ship class.
@@ -41,7 +41,7 @@ pub(crate) enum Shown {
 impl Block {
     /// Adds a row of one board. The first one with its number belongs to Player 1, and the second to Player 2,
     /// whether the boards are printed side by side or one below the other.
-    pub(super) fn add_row(&mut self, number: Option<usize>, place: Place, cells: Signs) {
+    pub(super) fn add_row(&mut self, number: Option<usize>, place: LineColumn, cells: Signs) {
         let rows = usize::from(SIZE.rows());
         let next = || (0..rows).find(|&row| self.row_count[row] < 2).map_or(0, |row| row + 1);
         let index = number.unwrap_or_else(next).wrapping_sub(1);
@@ -57,7 +57,7 @@ impl Block {
     }
 
     /// Adds a line of one player's ship list. A line with another label counts as the next class.
-    pub(super) fn add_ships(&mut self, class: Option<usize>, place: Place, marks: Signs) {
+    pub(super) fn add_ships(&mut self, class: Option<usize>, place: LineColumn, marks: Signs) {
         let classes = FLEET.classes().len();
         let next = || (0..classes).find(|&class| self.ships_count[class] < 2);
         let Some(class) = class.or_else(next) else { return };

@@ -27,7 +27,7 @@ enum Encoding {
 
 impl NotUtf8 {
     /// Describes bytes that are not UTF-8 text. For valid UTF-8, it describes the end.
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn find(bytes: &[u8]) -> Self {
         let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
         let line = bytes[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
         let byte = bytes.get(valid).copied().unwrap_or_default();
@@ -73,11 +73,11 @@ mod tests {
 
     #[test]
     fn the_first_invalid_byte_is_named() {
-        let told = |bytes: &[u8]| NotUtf8::of(bytes).to_string();
-        assert_eq!(told(b"a\nb\nPlayer1\x92s Move"), "byte 0x92 in line 3 is ’ in Windows-1252");
-        assert_eq!(told(b"\x80"), "byte 0x80 in line 1 is € in Windows-1252");
-        assert_eq!(told(b"caf\xe9\n\x9f"), "byte 0xe9 in line 1 is é in Windows-1252");
-        assert_eq!(told(b"\n\xff\x81"), "byte 0xff in line 2 is not valid");
-        assert!(told(b"\xff\xfeB\0").starts_with("it is UTF-16: save it as UTF-8; in PowerShell, "));
+        let shown = |bytes: &[u8]| NotUtf8::find(bytes).to_string();
+        assert_eq!(shown(b"a\nb\nPlayer1\x92s Move"), "byte 0x92 in line 3 is ’ in Windows-1252");
+        assert_eq!(shown(b"\x80"), "byte 0x80 in line 1 is € in Windows-1252");
+        assert_eq!(shown(b"caf\xe9\n\x9f"), "byte 0xe9 in line 1 is é in Windows-1252");
+        assert_eq!(shown(b"\n\xff\x81"), "byte 0xff in line 2 is not valid");
+        assert!(shown(b"\xff\xfeB\0").starts_with("it is UTF-16: save it as UTF-8; in PowerShell, "));
     }
 }

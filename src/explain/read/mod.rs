@@ -23,13 +23,13 @@ pub(crate) use locate::{Located, Subject, locate_in, through};
 pub(crate) use part::{FoundPart, Part, Sign, Signs};
 pub(crate) use phrase::is_space;
 pub(crate) use scan::parts;
-pub(crate) use text::{Text, lines_of};
+pub(crate) use text::{Text, split_lines};
 
 use crate::engine::Outcome;
 use crate::model::Player;
 
 /// A place in a text: line and column, from 1.
-pub(crate) type Place = (usize, usize);
+pub(crate) type LineColumn = (usize, usize);
 
 /// A text and what was read from it.
 #[derive(Clone, Copy)]
@@ -59,7 +59,7 @@ pub(crate) struct Event<T> {
     pub(crate) what: T,
     /// The number of turns before it.
     pub(crate) turns: usize,
-    pub(crate) place: Place,
+    pub(crate) place: LineColumn,
 }
 
 /// One player's turn.
@@ -70,12 +70,12 @@ pub(crate) struct Turn {
     pub(crate) block: Block,
     pub(crate) items: Vec<Entered>,
     /// The errors before the first item.
-    pub(crate) errors: Vec<(String, Place)>,
+    pub(crate) errors: Vec<(String, LineColumn)>,
     /// Where the turn begins.
-    pub(crate) place: Place,
-    pub(crate) round_place: Place,
+    pub(crate) place: LineColumn,
+    pub(crate) round_place: LineColumn,
     /// Where parts of the turn are printed again after a rejected item: from the first of them to the prompt.
-    pub(crate) reprints: Vec<(Place, Place)>,
+    pub(crate) reprints: Vec<(LineColumn, LineColumn)>,
 }
 
 /// The final information: the boards after the last turn.
@@ -84,7 +84,7 @@ pub(crate) struct FinalBoards {
     pub(crate) block: Block,
     /// The number of turns before it.
     pub(crate) turns: usize,
-    pub(crate) place: Place,
+    pub(crate) place: LineColumn,
 }
 
 /// An item and the error classes that follow it.
@@ -93,8 +93,8 @@ pub(crate) struct Entered {
     pub(crate) text: String,
     /// The lines below the prompt that may belong to the item, because an item may contain newlines.
     pub(crate) more: String,
-    pub(crate) place: Place,
-    pub(crate) errors: Vec<(String, Place)>,
+    pub(crate) place: LineColumn,
+    pub(crate) errors: Vec<(String, LineColumn)>,
 }
 
 /// Why there is no game.
@@ -106,12 +106,12 @@ pub(crate) enum NoGame {
 
 impl Reading {
     /// Parses the lines of a transcript, without their newlines.
-    pub(crate) fn of<'text>(lines: impl Iterator<Item = &'text str>) -> Self {
-        Self::with(&KnownLines::default(), lines)
+    pub(crate) fn parse<'text>(lines: impl Iterator<Item = &'text str>) -> Self {
+        Self::parse_with(&KnownLines::default(), lines)
     }
 
     /// Parses lines of which some are known. What is read from the same line is shared.
-    pub(crate) fn with<'text>(known: &KnownLines, lines: impl Iterator<Item = &'text str>) -> Self {
+    pub(crate) fn parse_with<'text>(known: &KnownLines, lines: impl Iterator<Item = &'text str>) -> Self {
         reader::read(known, lines)
     }
 
@@ -137,7 +137,7 @@ impl Reading {
     }
 
     /// Where the last turn is over: the result or the final information.
-    pub(crate) fn end_place(&self) -> Option<Place> {
+    pub(crate) fn end_place(&self) -> Option<LineColumn> {
         let last = self.turns.len();
         let results = self.results.iter().filter(|result| result.turns == last).map(|result| result.place);
         let end = self.end.iter().filter(|end| end.turns == last).map(|end| end.place);

@@ -3,18 +3,20 @@
 use std::collections::HashMap;
 
 use super::part::Part;
-use super::{Block, Entered, Event, FinalBoards, FoundPart, KnownLines, NoGame, Place, Reading, Turn, parts};
+use super::{
+    Block, Entered, Event, FinalBoards, FoundPart, KnownLines, LineColumn, NoGame, Reading, Turn, parts,
+};
 use crate::model::Player;
 
 /// Reads the lines of a transcript.
 pub(super) fn read<'text>(known: &KnownLines, lines: impl Iterator<Item = &'text str>) -> Reading {
-    let (mut reader, mut known) = (Reader::default(), known.follow());
+    let mut reader = Reader::default();
     // Most lines of a turn are those of the turn before.
     let mut own: HashMap<&str, Vec<FoundPart>> = HashMap::new();
     for (number, line) in (1..).zip(lines) {
         reader.reading.lines = number;
         let is_ascii = line.is_ascii();
-        let parts = match known.next(line) {
+        let parts = match known.find(line) {
             Some(parts) => parts,
             None => own.entry(line).or_insert_with(|| parts(line)),
         };
@@ -51,7 +53,7 @@ struct Reader {
     /// Whether the last turn is over, because the result or the final information follows.
     is_over: bool,
     /// Where parts of the current turn are being printed again after a rejected item.
-    reprint: Option<Place>,
+    reprint: Option<LineColumn>,
     /// Whether the current part is the first of its line.
     is_line_start: bool,
     /// The line of the last prompt or of the text that belongs to its item.
@@ -59,7 +61,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn take(&mut self, part: Part, place: Place) {
+    fn take(&mut self, part: Part, place: LineColumn) {
         if matches!(part, Part::Round(..) | Part::Caption { .. } | Part::Columns)
             || matches!(part, Part::Row { .. } | Part::Ships { .. })
         {
@@ -127,11 +129,11 @@ impl Reader {
         }
     }
 
-    fn event<T>(&self, what: T, place: Place) -> Event<T> {
+    fn event<T>(&self, what: T, place: LineColumn) -> Event<T> {
         Event { what, turns: self.reading.turns.len(), place }
     }
 
-    fn heading(&mut self, player: Player, place: Place) {
+    fn heading(&mut self, player: Player, place: LineColumn) {
         let current = self.reading.turns.last_mut().filter(|_| !self.is_over);
         match current {
             Some(turn) if turn.goes_on() && turn.player == Some(player) => {
@@ -147,7 +149,7 @@ impl Reader {
         }
     }
 
-    fn round(&mut self, round: i64, place: Place, column: usize) {
+    fn round(&mut self, round: i64, place: LineColumn, column: usize) {
         let is_over = self.is_over;
         let reprint = self.reprint;
         let turn = self.reading.turns.last().filter(|_| !is_over);
@@ -165,19 +167,19 @@ impl Reader {
         (turn.round, turn.round_place) = (Some(round), (place.0, column));
     }
 
-    fn start_turn(&mut self, player: Option<Player>, place: Place) {
+    fn start_turn(&mut self, player: Option<Player>, place: LineColumn) {
         (self.is_over, self.reprint) = (false, None);
         self.reading.turns.push(Turn { player, place, ..Turn::default() });
     }
 
-    fn note_reprint(&mut self, place: Place) {
+    fn note_reprint(&mut self, place: LineColumn) {
         if !self.is_over && self.reading.turns.last().is_some_and(Turn::goes_on) {
             // The spaces before the first column letters belong to them.
             self.reprint.get_or_insert(if self.is_line_start { (place.0, 1) } else { place });
         }
     }
 
-    fn error(&mut self, class: String, place: Place) {
+    fn error(&mut self, class: String, place: LineColumn) {
         let is_over = self.is_over;
         match self.reading.turns.last_mut().filter(|_| !is_over) {
             Some(turn) => match turn.items.last_mut() {
@@ -200,14 +202,14 @@ impl Reader {
             && self.reading.turns.last().is_some_and(|turn| turn.block.is_full() && !turn.items.is_empty())
     }
 
-    fn end(&mut self, place: Place) {
+    fn end(&mut self, place: LineColumn) {
         let turns = self.reading.turns.len();
         self.reading.end.get_or_insert_with(|| FinalBoards { place, turns, ..FinalBoards::default() });
         self.is_over = true;
     }
 
     /// The current turn, or a new one.
-    fn turn(&mut self, place: Place) -> &mut Turn {
+    fn turn(&mut self, place: LineColumn) -> &mut Turn {
         if self.is_over || self.reading.turns.is_empty() {
             self.start_turn(None, place);
         }
@@ -221,7 +223,7 @@ impl Reader {
         end.or(turn).is_some_and(Block::has_rows)
     }
 
-    fn block(&mut self, place: Place) -> &mut Block {
+    fn block(&mut self, place: LineColumn) -> &mut Block {
         if self.is_over {
             return &mut self.reading.end.as_mut().expect("only the final information ends the turns").block;
         }

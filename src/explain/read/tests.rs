@@ -22,7 +22,7 @@ fn kinds(line: &str) -> Vec<String> {
 }
 
 fn reading(text: &str) -> Reading {
-    Reading::of(text.lines())
+    Reading::parse(text.lines())
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::Place;
+use super::LineColumn;
 
 /// The text of a transcript.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ impl<'a> Text<'a> {
 
     /// The lines without their newlines. There is no empty line after the last newline.
     pub(crate) fn lines(&self) -> impl DoubleEndedIterator<Item = &str> {
-        lines_of(&self.all)
+        split_lines(&self.all)
     }
 
     /// The byte at which a line starts, from 0; after the last line, the end.
@@ -42,8 +42,8 @@ impl<'a> Text<'a> {
     }
 
     /// The bytes where places are, which are given as line and column from 1.
-    pub(crate) fn offsets(&self, places: impl Iterator<Item = Place>) -> Vec<usize> {
-        let offset = |(line, column): Place| {
+    pub(crate) fn offsets(&self, places: impl Iterator<Item = LineColumn>) -> Vec<usize> {
+        let offset = |(line, column): LineColumn| {
             let start = self.line_start(line - 1);
             let length = self.all[start..].char_indices().nth(column - 1).map_or(0, |(length, _)| length);
             start + length
@@ -52,13 +52,13 @@ impl<'a> Text<'a> {
     }
 
     /// The text before a place, given as line and column from 1.
-    pub(crate) fn before(&self, place: Place) -> &str {
+    pub(crate) fn before(&self, place: LineColumn) -> &str {
         &self.all[..self.offsets(std::iter::once(place))[0]]
     }
 }
 
 /// The lines of a text, as [`Text::lines`].
-pub(crate) fn lines_of(text: &str) -> impl DoubleEndedIterator<Item = &str> {
+pub(crate) fn split_lines(text: &str) -> impl DoubleEndedIterator<Item = &str> {
     text.split_inclusive('\n').map(|line| match line.strip_suffix('\n') {
         Some(line) => line.strip_suffix('\r').unwrap_or(line),
         None => line,

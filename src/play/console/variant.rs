@@ -1,5 +1,5 @@
 use super::{FLEET, FLEET_WITH_PATROL, PATROL, SIZE};
-use crate::engine::{Results, Rules, Shots, TurnRule};
+use crate::engine::{ResultRule, Rules, Shots, TurnRule};
 use crate::model::Fleet;
 use crate::play::{PLAYERS, Shape, Terms, Vessel};
 use crate::record::EditionName;
@@ -7,7 +7,7 @@ use crate::record::EditionName;
 /// A variant of the game, with rules that are compatible.
 ///
 /// ```
-/// use battleship::{Results, Rules, Shots, TurnRule};
+/// use battleship::{ResultRule, Rules, Shots, TurnRule};
 /// use battleship::play::console::{Variant, VariantError};
 ///
 /// let salvo = Rules { shots: Shots::Salvo(3), ..Rules::plain(TurnRule::Alternate) };
@@ -45,7 +45,7 @@ impl Variant {
         if rules.turns == TurnRule::UntilMiss && rules.shots != Shots::One {
             return Err(VariantError::SalvoUntilMiss);
         }
-        if rules.turns == TurnRule::UntilMiss && rules.results == Results::Counted {
+        if rules.turns == TurnRule::UntilMiss && rules.results == ResultRule::Counted {
             return Err(VariantError::DelayedUntilMiss);
         }
         Ok(Self { rules, patrol, strict })

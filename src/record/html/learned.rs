@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use crate::engine::{Match, Turn};
 use crate::model::{Cell, Layout, PerPlayer, Player, Ship};
-use crate::record::{PictureError, Record, ShipRecord, ShotResult, Told, TurnRecord};
+use crate::record::{AnnouncedResult, PictureError, Record, ShipRecord, ShotResult, TurnRecord};
 
 /// What the players learn in one turn.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -45,7 +45,8 @@ fn take_turn(game: &mut Match, recorded: &TurnRecord) -> Option<Learned> {
     let cells: Vec<Cell> = recorded.shots.iter().map(|shot| shot.cell).collect();
     let turn = game.fire(&cells).ok()?;
     let is_same = turn.shots.iter().zip(&recorded.shots).all(|(fired, shot)| {
-        ShotResult::from(fired.shot) == shot.result && Told::from(fired.announced) == shot.told
+        ShotResult::from(fired.shot) == shot.result
+            && AnnouncedResult::from(fired.announced) == shot.announced
     });
     is_same.then(|| Learned::from(&turn))
 }
@@ -65,7 +66,7 @@ impl From<&Turn> for Learned {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Results, Rules, TurnRule};
+    use crate::engine::{ResultRule, Rules, TurnRule};
     use crate::model::Size;
     use crate::record::{EditionName, Journal, Opening};
 
@@ -74,7 +75,7 @@ mod tests {
         let mut layout = Layout::new(Size::new(2, 3).unwrap());
         layout.place(Ship { class: 1, cells: vec![Cell::new(1, 2)] }).unwrap();
         layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0), Cell::new(0, 1)] }).unwrap();
-        let rules = Rules { results: Results::Counted, ..Rules::plain(TurnRule::Alternate) };
+        let rules = Rules { results: ResultRule::Counted, ..Rules::plain(TurnRule::Alternate) };
         let mut game = Match::new(rules, PerPlayer { one: &layout, two: &layout });
         for cell in [(0, 0), (1, 0), (0, 1), (1, 1), (1, 1)] {
             game.fire_one(cell.into()).unwrap();
@@ -112,7 +113,7 @@ mod tests {
         broken(|record| record.turns[2].shots[0].cell = Cell::new(0, 0));
         broken(|record| record.turns[2].shots[0].cell = Cell::new(9, 9));
         broken(|record| record.turns[0].shots[0].result = ShotResult::Miss);
-        broken(|record| record.turns[0].shots[0].told = Told::Hit);
+        broken(|record| record.turns[0].shots[0].announced = AnnouncedResult::Hit);
         broken(|record| record.ships.one[0].cells.clear());
     }
 }

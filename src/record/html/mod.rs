@@ -6,12 +6,12 @@ mod data;
 mod learned;
 pub mod parts;
 
-use self::parts::Place;
+use self::parts::ReplayPlace;
 use super::{PictureError, Record};
 
 /// Creates a page that shows the game turn by turn. The page is self-contained and loads nothing.
 pub fn html(record: &Record) -> Result<String, PictureError> {
-    let replay = parts::replay(record, Place::WholePage)?;
+    let replay = parts::replay(record, ReplayPlace::WholePage)?;
     Ok(parts::page("Battleship", "", &format!("{NO_SCRIPT}{replay}")))
 }
 

@@ -13,7 +13,7 @@
 use std::fmt::Write;
 
 use super::data::data;
-use crate::engine::Results;
+use crate::engine::ResultRule;
 use crate::model::{Cell, Notation, Size};
 pub use crate::record::escaped::escaped;
 pub use crate::record::state::State;
@@ -80,7 +80,7 @@ fn split<'a>(text: &'a str, placeholder: &str) -> (&'a str, &'a str) {
 
 /// Where a replay is shown.
 #[derive(Clone, Copy, Debug)]
-pub enum Place {
+pub enum ReplayPlace {
     /// The replay is the page: it fills the window, and the address of the page names the turn.
     WholePage,
     /// The replay is one of the parts of a page and opens at this turn. A turn after the end is the end. A
@@ -94,15 +94,17 @@ pub enum Place {
 }
 
 /// A game to step through.
-pub fn replay(record: &Record, place: Place) -> Result<String, PictureError> {
+pub fn replay(record: &Record, place: ReplayPlace) -> Result<String, PictureError> {
     check_picture_size(record.size)?;
     let data = data(record)?;
     let states = [State::Miss, State::Hit, State::Sunk, State::Ship, State::Fired];
-    let is_pending = record.rules.results == Results::Counted;
+    let is_pending = record.rules.results == ResultRule::Counted;
     let legend = legend(if is_pending { &states } else { &states[..4] });
     let (element, attributes) = match place {
-        Place::WholePage => ("main", "data-linked data-level=\"1\"".to_owned()),
-        Place::Within { turn, level } => ("div", format!("data-turn=\"{turn}\" data-level=\"{level}\"")),
+        ReplayPlace::WholePage => ("main", "data-linked data-level=\"1\"".to_owned()),
+        ReplayPlace::Within { turn, level } => {
+            ("div", format!("data-turn=\"{turn}\" data-level=\"{level}\""))
+        }
     };
     Ok(format!(
         "<{element} class=\"replay\" {attributes}>\n{legend}\

@@ -34,7 +34,7 @@ const CAPTION_LETTER: usize = 7;
 ///     placements: PerPlayer::default(),
 /// };
 /// let played = produce(&files, Wording::Report).unwrap().played.unwrap();
-/// let record = Record::of_game(&played.game, &played.replay);
+/// let record = Record::from_game(&played.game, &played.replay);
 /// assert!(svg(&record, None).unwrap().starts_with("<svg "));
 /// assert_eq!(svg(&record, Some(3)), Err(PictureError::NoSuchTurn { turns: 2 }));
 /// ```

@@ -3,7 +3,7 @@ use std::ffi::OsString;
 use super::{Grid, arrange_ships, moves_warnings, parse_board, parse_item, parse_moves, parse_placement};
 use crate::model::{Layout, PerPlayer, Player};
 use crate::rounds::{FileKind, Game, GameFiles, NotInput, Wording};
-use crate::source::{InputFile, Problem, Report, Severity, Source};
+use crate::source::{FileProblems, InputFile, Problem, Severity, Source};
 
 /// The result of parsing the files of a game.
 #[derive(Debug)]
@@ -11,7 +11,7 @@ pub struct Parsed<'files> {
     /// The game, or why there is none.
     pub game: Result<Game, Refusal>,
     /// The problems of each file. If there is a game, they are only warnings.
-    pub reports: Vec<Report<'files>>,
+    pub reports: Vec<FileProblems<'files>>,
     /// Whether there is a game, and the ships on one of its boards can also be read in another way.
     pub is_ambiguous: bool,
 }
@@ -138,7 +138,7 @@ fn unreachable(files: &GameFiles, wording: Wording) -> Vec<OsString> {
 /// The problems found while the files are parsed.
 #[derive(Default)]
 struct Reports<'files> {
-    all: Vec<Report<'files>>,
+    all: Vec<FileProblems<'files>>,
     has_ambiguity: bool,
 }
 
@@ -155,7 +155,7 @@ impl<'files> Reports<'files> {
 
     fn add(&mut self, source: &'files Source, problems: Vec<Problem>) {
         if !problems.is_empty() {
-            self.all.push(Report { source, problems });
+            self.all.push(FileProblems { source, problems });
         }
     }
 

@@ -4,16 +4,16 @@
 
 mod board;
 mod game;
-mod list_faults;
 mod moves;
+mod moves_warning;
 mod placement;
 mod ships;
 
 pub use board::{BoardError, FieldFault, Grid, HANDOUT_WORDING, board_text, parse_board};
 pub use game::{Parsed, Refusal, parse_game};
-pub use list_faults::{MovesWarning, moves_warnings};
-pub(super) use list_faults::{cause_of_all, joined_items, line_break};
 pub use moves::{ItemError, Moves, parse_item, parse_moves};
+pub use moves_warning::{MovesWarning, moves_warnings};
+pub(super) use moves_warning::{cause_of_all, joined_items, line_break};
 pub(super) use placement::count_problem;
 pub use placement::{PlacedShip, Placement, PlacementError, parse_placement, placement_text};
 pub use ships::{Arranged, PLACEMENT_FILE, ShipError, ShipProblems, arrange_ships};

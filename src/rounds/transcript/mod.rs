@@ -23,7 +23,11 @@ pub const MAX_TRANSCRIPT: usize = 256 << 20;
 pub struct TranscriptTooLarge;
 
 /// The transcript of a game. Writing stops as soon as it is too large.
-pub(super) fn of_game(game: &Game, replay: &Replay, wording: Wording) -> Result<Vec<u8>, TranscriptTooLarge> {
+pub(super) fn write_game(
+    game: &Game,
+    replay: &Replay,
+    wording: Wording,
+) -> Result<Vec<u8>, TranscriptTooLarge> {
     let prompt = match wording {
         Wording::Report => "Enter Your Move: ",
         Wording::Handout => "Enter your move: ",
@@ -62,7 +66,7 @@ fn check_size(transcript: &[u8]) -> Result<(), TranscriptTooLarge> {
 }
 
 /// The transcript when there is no game to play: one line, without a newline.
-pub(super) fn of_refusal(refusal: &Refusal, wording: Wording) -> Vec<u8> {
+pub(super) fn write_refusal(refusal: &Refusal, wording: Wording) -> Vec<u8> {
     let Refusal::Unreachable(names) = refusal else {
         return KABOOM.into();
     };

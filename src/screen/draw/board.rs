@@ -1,7 +1,7 @@
 use super::super::arrangement::BoardArea;
 use super::super::paint::Role;
 use super::Canvas;
-use crate::engine::{Results, Seen, Shots, Sight};
+use crate::engine::{ResultRule, Seen, Shots, Sight};
 use crate::model::{Board, Cell, Direction, Mark};
 use crate::play::Terms;
 use ratatui::layout::Rect;
@@ -21,8 +21,8 @@ pub(super) const MARKED: Square = ('+', Role::Marked);
 pub(super) fn legend(terms: &Terms) -> Vec<&'static str> {
     let mut lines = vec![". water  o miss  X hit", "* sunk  ( ) latest shots"];
     match (terms.rules.shots, terms.rules.results) {
-        (Shots::One, Results::AtOnce) => {}
-        (Shots::One, Results::Counted) => lines.push("? not announced yet"),
+        (Shots::One, ResultRule::AtOnce) => {}
+        (Shots::One, ResultRule::Counted) => lines.push("? not announced yet"),
         // The results of a salvo are known at the end of the turn.
         (Shots::Salvo(_) | Shots::Fleet, _) => lines.push("+ marked"),
     }

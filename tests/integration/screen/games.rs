@@ -7,7 +7,7 @@ use battleship::play::solo::Ai;
 use battleship::play::streak::Setting;
 use battleship::screen::{Effect, Event, SoloStart, Start};
 use battleship::source::Integer;
-use battleship::{Cell, Results, Rules, Shots, TurnRule};
+use battleship::{Cell, ResultRule, Rules, Shots, TurnRule};
 
 #[test]
 fn solo_from_the_menu_to_the_end() {
@@ -97,7 +97,7 @@ fn streak_from_the_first_ship_to_the_end() {
 #[test]
 fn console_from_the_first_ship_to_the_end() {
     let rules =
-        Rules { shots: Shots::Salvo(4), results: Results::Counted, ..Rules::plain(TurnRule::Alternate) };
+        Rules { shots: Shots::Salvo(4), results: ResultRule::Counted, ..Rules::plain(TurnRule::Alternate) };
     let mut album = Album::default();
     let mut keyboard = Keyboard::new(console(rules, true));
     keyboard.press("\n".repeat(5).as_str());

@@ -4,7 +4,7 @@ use super::{Album, console};
 use crate::support::keys::Keyboard;
 use battleship::play::streak::Setting;
 use battleship::screen::{Effect, SoloStart, Start};
-use battleship::{Results, Rules, Shots, TurnRule};
+use battleship::{ResultRule, Rules, Shots, TurnRule};
 
 #[test]
 fn the_menu_of_editions_starts_each_of_them() {
@@ -44,7 +44,7 @@ fn the_menu_offers_the_variants_of_console() {
 #[test]
 fn help_explains_each_screen_and_is_not_cut() {
     let rules =
-        Rules { results: Results::Counted, shots: Shots::Salvo(4), ..Rules::plain(TurnRule::Alternate) };
+        Rules { results: ResultRule::Counted, shots: Shots::Salvo(4), ..Rules::plain(TurnRule::Alternate) };
     let mut keyboard = Keyboard::new(console(rules, true));
     let mut album = Album::default();
     for (name, keys) in [("placing", ""), ("hand-over", "x\n"), ("turn", "\nx\n\n")] {
@@ -94,7 +94,7 @@ fn the_title_names_the_variants() {
     let title = |rules: Rules, patrol: bool| Keyboard::new(console(rules, patrol)).drawn()[0].clone();
     let plain = Rules::plain(TurnRule::Alternate);
     assert!(title(plain, false).starts_with(" Battleship: console  "));
-    let salvo = Rules { shots: Shots::Salvo(3), sinkings_told: false, results: Results::Counted, ..plain };
+    let salvo = Rules { shots: Shots::Salvo(3), sinkings_told: false, results: ResultRule::Counted, ..plain };
     assert!(title(salvo, true).starts_with(" Battleship: console (salvo of 3, silent, delayed)  "));
     let fleet = Rules { shots: Shots::Fleet, ..plain };
     assert!(title(fleet, false).contains("(fleet salvo)  "));

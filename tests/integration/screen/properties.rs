@@ -10,7 +10,7 @@ use battleship::play::{Dialogue, Manner};
 use battleship::record::{Ending, Journal, Record, ShipRecord, ShotResult};
 use battleship::screen::{Effect, Event, Key, SoloStart, Start};
 use battleship::source::Integer;
-use battleship::{Cell, Player, Results, Rules, Shots, Size, TurnRule};
+use battleship::{Cell, Player, ResultRule, Rules, Shots, Size, TurnRule};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -140,7 +140,7 @@ fn rules() -> impl Strategy<Value = Rules> {
         1 => Just(Shots::Fleet),
     ];
     let turns = prop_oneof![Just(TurnRule::Alternate), Just(TurnRule::UntilMiss)];
-    let results = prop_oneof![Just(Results::AtOnce), Just(Results::Counted)];
+    let results = prop_oneof![Just(ResultRule::AtOnce), Just(ResultRule::Counted)];
     (turns, shots, results, any::<bool>()).prop_map(|(turns, shots, results, sinkings_told)| Rules {
         turns,
         shots,

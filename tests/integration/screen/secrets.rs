@@ -4,9 +4,9 @@ use super::{console, plain_console, rows_of_ships, streak};
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
 use battleship::play::streak::Setting;
-use battleship::record::Told;
+use battleship::record::AnnouncedResult;
 use battleship::screen::{Paint, Start};
-use battleship::{Results, Rules, TurnRule};
+use battleship::{ResultRule, Rules, TurnRule};
 
 #[test]
 fn no_board_is_on_the_screen_while_the_keyboard_is_passed() {
@@ -23,7 +23,7 @@ fn no_board_is_on_the_screen_while_the_keyboard_is_passed() {
 fn the_screen_shows_no_more_than_the_rules_allow() {
     // Sinkings are not announced, and results only after three shots.
     let rules =
-        Rules { results: Results::Counted, sinkings_told: false, ..Rules::plain(TurnRule::Alternate) };
+        Rules { results: ResultRule::Counted, sinkings_told: false, ..Rules::plain(TurnRule::Alternate) };
     let mut keyboard = Keyboard::new(console(rules, false));
     keyboard.press(&rows_of_ships(5));
     keyboard.press("\n");
@@ -44,8 +44,9 @@ fn the_screen_shows_no_more_than_the_rules_allow() {
             .collect::<Vec<String>>();
         assert!(lists.iter().all(|line| !line.contains("sunk")), "{lists:?}");
     }
-    let told: Vec<Told> = keyboard.record().turns.iter().map(|turn| turn.shots[0].told).collect();
-    assert_eq!(told.iter().filter(|told| **told == Told::Counted).count(), 2);
+    let told: Vec<AnnouncedResult> =
+        keyboard.record().turns.iter().map(|turn| turn.shots[0].announced).collect();
+    assert_eq!(told.iter().filter(|told| **told == AnnouncedResult::Counted).count(), 2);
 }
 
 #[test]
@@ -94,7 +95,7 @@ fn fleets_that_give_the_same_answers_look_the_same() {
     assert_alike(silent, [destroyer_first, carrier_first], &["0 0", "0 1"]);
     let elsewhere = "0 3\n2 0\n4 0\n6 0\n8 0\n\n";
     for sinkings_told in [true, false] {
-        let delayed = Rules { results: Results::Counted, sinkings_told, ..plain };
+        let delayed = Rules { results: ResultRule::Counted, sinkings_told, ..plain };
         assert_alike(delayed, [destroyer_first, elsewhere], &["0 0", "0 1"]);
     }
     // Streak does not say which of its ships was sunk.

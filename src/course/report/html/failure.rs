@@ -8,7 +8,7 @@ use crate::course::class::{CaseResult, GradedCase, Grades, Verdict};
 use crate::course::report::{Explanation, cell, points};
 use crate::explain::{Diff, Side};
 use crate::record::Record;
-use crate::record::parts::{self, Place, escaped};
+use crate::record::parts::{self, ReplayPlace, escaped};
 
 /// What is shown about a result.
 pub(super) struct Failure<'a> {
@@ -50,7 +50,7 @@ impl Failure<'_> {
             return None;
         };
         let turn = comparison.turns_before.unwrap_or(0);
-        let replay = parts::replay(game, Place::Within { turn, level: 3 }).ok()?;
+        let replay = parts::replay(game, ReplayPlace::Within { turn, level: 3 }).ok()?;
         let at = if turn == 0 { String::new() } else { format!(", opened at turn {turn}") };
         Some(format!(
             "<details class=\"expected-game\"><summary>Replay of the expected game{at}</summary>\n{replay}</details>\n"

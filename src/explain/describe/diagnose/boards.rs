@@ -11,8 +11,14 @@ pub(super) const MISTAKES: [Mistake; 10] = [
     Mistake { words: "the boards change only after both players have moved", explains: changes_once_a_round },
     Mistake { words: "the two boards are swapped", explains: has_swapped_boards },
     Mistake { words: "the two ship lists are swapped", explains: has_swapped_lists },
-    Mistake { words: "both boards show Player1's board", explains: shows_only_player1 },
-    Mistake { words: "both boards show Player2's board", explains: shows_only_player2 },
+    Mistake {
+        words: "both boards show Player1's board",
+        explains: |evidence| shows_twice(evidence, |_| Player::One),
+    },
+    Mistake {
+        words: "both boards show Player2's board",
+        explains: |evidence| shows_twice(evidence, |_| Player::Two),
+    },
     Mistake { words: "both boards show the board of the same player", explains: shows_one_player },
     Mistake { words: "rows and columns are swapped", explains: has_swapped_axes },
     Mistake { words: "a row or column of the boards is off by one", explains: is_shifted },
@@ -107,14 +113,6 @@ fn has_swapped_boards(evidence: &Evidence) -> bool {
 
 fn has_swapped_lists(evidence: &Evidence) -> bool {
     is_equal_with_blocks(evidence, |block| Block { ships: exchanged(&block.ships), ..block.clone() })
-}
-
-fn shows_only_player1(evidence: &Evidence) -> bool {
-    shows_twice(evidence, |_| Player::One)
-}
-
-fn shows_only_player2(evidence: &Evidence) -> bool {
-    shows_twice(evidence, |_| Player::Two)
 }
 
 fn shows_one_player(evidence: &Evidence) -> bool {

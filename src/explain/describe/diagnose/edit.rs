@@ -9,7 +9,7 @@ use crate::model::Player;
 pub(super) struct Edit<'a>(Vec<Cow<'a, str>>);
 
 impl<'a> Edit<'a> {
-    pub(super) fn of(text: &'a Text) -> Self {
+    pub(super) fn new(text: &'a Text) -> Self {
         Self(text.all.split_inclusive('\n').map(Cow::from).collect())
     }
 

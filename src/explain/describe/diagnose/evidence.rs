@@ -3,14 +3,14 @@
 use std::cell::OnceCell;
 
 use crate::explain::compare::Compare;
-use crate::explain::compare::content::of_content;
+use crate::explain::compare::content::compare_games;
 use crate::explain::compare::text::is_same;
 use crate::explain::comparison::{Reference, is_equal};
 use crate::explain::read::{Block, Placed, Reading, Sign, Text, Turn};
 use crate::model::{PerPlayer, Player};
 
 use super::edit::Edit;
-use super::sinkings::Sunk;
+use super::sinkings::Marks;
 use super::spelling::Exchange;
 
 pub(super) struct Evidence<'a> {
@@ -25,7 +25,7 @@ pub(super) struct Evidence<'a> {
     /// How all gaps differ, if only they do.
     pub(super) exchange: OnceCell<Option<Exchange>>,
     /// The sinkings, if only they are wrong. Several mistakes need them.
-    pub(super) sinkings: OnceCell<Option<Vec<(Sunk, Sunk)>>>,
+    pub(super) sinkings: OnceCell<Option<Vec<Marks>>>,
 }
 
 /// The indices of the first turns with different boards and with different ship lists.
@@ -83,9 +83,9 @@ impl<'a> Evidence<'a> {
         if self.mode != Compare::Content && self.reference.rounds.is_none() {
             return is_same(&Text::new(golden), self.text, self.mode);
         }
-        let golden = Reference::of_text(golden, self.reference.rounds.filter(|_| self.reference.is_cut));
+        let golden = Reference::parse(golden, self.reference.rounds.filter(|_| self.reference.is_cut));
         match self.mode {
-            Compare::Content => of_content(&golden.reading, self.reading).is_none(),
+            Compare::Content => compare_games(&golden.reading, self.reading).is_none(),
             mode => is_same(&golden.text, self.text, mode),
         }
     }
@@ -133,7 +133,7 @@ impl<'a> Evidence<'a> {
         &self,
         changes: impl IntoIterator<Item = (&'b Block, &'b Block)>,
     ) -> bool {
-        let mut edit = Edit::of(self.text);
+        let mut edit = Edit::new(self.text);
         changes.into_iter().all(|(old, new)| edit.put(old, new)) && self.is_equal(&edit.joined())
     }
 }

@@ -10,17 +10,23 @@ use crate::rounds::{NOTATION, SIZE};
 
 pub(super) const MISTAKES: [Mistake; 9] = [
     Mistake { words: "the turn is printed again after a rejected item", explains: prints_turn_again },
-    Mistake { words: "rounds are counted from 0", explains: counts_from_0 },
-    Mistake { words: "rounds are counted from 2", explains: counts_from_2 },
+    Mistake {
+        words: "rounds are counted from 0",
+        explains: |evidence| has_round_numbers(evidence, |_, golden| golden.saturating_sub(1)),
+    },
+    Mistake {
+        words: "rounds are counted from 2",
+        explains: |evidence| has_round_numbers(evidence, |_, golden| golden.saturating_add(1)),
+    },
     Mistake { words: "the round number goes up with every turn", explains: counts_turns },
     Mistake { words: "a turn is printed although no move is left", explains: prints_empty_turn },
     Mistake {
         words: "the game goes on after Player1's win and ends in a draw",
-        explains: turns_player1s_win_into_a_draw,
+        explains: |evidence| turns_win_into_a_draw(evidence, Player::One),
     },
     Mistake {
         words: "the game goes on after Player2's win and ends in a draw",
-        explains: turns_player2s_win_into_a_draw,
+        explains: |evidence| turns_win_into_a_draw(evidence, Player::Two),
     },
     Mistake { words: "the game continues after it is over", explains: goes_on },
     Mistake { words: "Player2's turn in the last round is missing", explains: lacks_the_answer },
@@ -40,14 +46,6 @@ fn prints_turn_again(evidence: &Evidence) -> bool {
     }
     undone += &text.all[at..];
     evidence.is_equal(&undone)
-}
-
-fn counts_from_0(evidence: &Evidence) -> bool {
-    has_round_numbers(evidence, |_, golden| golden.saturating_sub(1))
-}
-
-fn counts_from_2(evidence: &Evidence) -> bool {
-    has_round_numbers(evidence, |_, golden| golden.saturating_add(1))
 }
 
 fn counts_turns(evidence: &Evidence) -> bool {
@@ -72,14 +70,6 @@ fn has_round_numbers(evidence: &Evidence, number: impl Fn(usize, i64) -> i64) ->
         at = start + found.round.unwrap_or_default().to_string().len();
     }
     evidence.is_equal(&(undone + text.all.get(at..).unwrap_or_default()))
-}
-
-fn turns_player1s_win_into_a_draw(evidence: &Evidence) -> bool {
-    turns_win_into_a_draw(evidence, Player::One)
-}
-
-fn turns_player2s_win_into_a_draw(evidence: &Evidence) -> bool {
-    turns_win_into_a_draw(evidence, Player::Two)
 }
 
 fn turns_win_into_a_draw(evidence: &Evidence, winner: Player) -> bool {
@@ -146,7 +136,7 @@ fn end_with_golden_shots(evidence: &Evidence, turns: &[Turn]) -> Option<String> 
             wanted.rows[target].get_mut(row)?.as_mut()?.1.get_mut(column)?.letter = right;
         }
     }
-    let mut edit = Edit::of(evidence.text);
+    let mut edit = Edit::new(evidence.text);
     let place = evidence.reading.end.as_ref()?.place;
     let start = evidence.text.before(place).chars().count();
     // Signs are replaced one by one, so the place stays the same.

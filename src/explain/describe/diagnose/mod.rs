@@ -14,7 +14,7 @@ mod sinkings;
 mod spelling;
 
 use crate::explain::compare::Compare;
-use crate::explain::compare::content::of_content;
+use crate::explain::compare::content::compare_games;
 use crate::explain::comparison::Reference;
 use crate::explain::read::{Reading, Text};
 use evidence::Evidence;
@@ -45,7 +45,7 @@ pub(crate) fn diagnose(
     if let Some(mistake) = in_text.or_else(|| in_game(&evidence)) {
         return Some(mistake.words.into());
     }
-    if mode == Compare::Content || of_content(&reference.reading, reading).is_none() {
+    if mode == Compare::Content || compare_games(&reference.reading, reading).is_none() {
         return None;
     }
     let mistake = in_game(&evidence.in_mode(Compare::Content))?;

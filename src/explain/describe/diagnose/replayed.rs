@@ -6,7 +6,7 @@ use super::evidence::{Evidence, letter_at};
 use crate::engine::{Announced, Fired, Outcome};
 use crate::model::{Cell, Layout, PerPlayer, Player, Ship, Shot};
 use crate::rounds::parser::parse_item;
-use crate::rounds::{Game, Item, ItemError, Moves, Replay, Stop, transcript_of, transcript_of_replay};
+use crate::rounds::{Game, Item, ItemError, Moves, Replay, Stop, write_replay, write_transcript};
 
 pub(super) const MISTAKES: [Mistake; 5] = [
     Mistake { words: "rows and columns are swapped", explains: fires_with_swapped_axes },
@@ -84,8 +84,10 @@ fn is_transcript(evidence: &Evidence, game: &Game, played: &Game, play: &WrongPl
     if !is_length_meant || RIGHT.replay(game, |_, _| true).is_some_and(|right| right == replayed) {
         return false;
     }
-    let written = transcript_of_replay(played, &replayed, reference.wording);
-    let (Ok(mut bytes), Ok(right)) = (written, transcript_of(game, reference.wording)) else { return false };
+    let written = write_replay(played, &replayed, reference.wording);
+    let (Ok(mut bytes), Ok(right)) = (written, write_transcript(game, reference.wording)) else {
+        return false;
+    };
     // A mistake without effect in this game explains nothing, even if the golden is of another kind.
     if bytes == right {
         return false;

@@ -1,6 +1,7 @@
 //! Mistakes in the text alone: newlines, white space, capitals and signs that look alike.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 use super::Mistake;
 use super::evidence::Evidence;
@@ -11,21 +12,48 @@ use crate::explain::read::{Part, Reading, Text, parts};
 
 pub(super) const MISTAKES: [Mistake; 16] = [
     Mistake { words: "lines end with CRLF instead of LF", explains: has_crlf },
-    Mistake { words: "a newline is missing at the end of the file", explains: lacks_final_newline },
-    Mistake { words: "newlines are missing at the end of the file", explains: lacks_final_newlines },
-    Mistake { words: "there is an extra newline at the end of the file", explains: has_extra_newline },
-    Mistake { words: "there are extra newlines at the end of the file", explains: has_extra_newlines },
+    Mistake {
+        words: "a newline is missing at the end of the file",
+        explains: |evidence| missing_newlines(evidence) == 1,
+    },
+    Mistake {
+        words: "newlines are missing at the end of the file",
+        explains: |evidence| missing_newlines(evidence) > 1,
+    },
+    Mistake {
+        words: "there is an extra newline at the end of the file",
+        explains: |evidence| extra_newlines(evidence) == 1,
+    },
+    Mistake {
+        words: "there are extra newlines at the end of the file",
+        explains: |evidence| extra_newlines(evidence) > 1,
+    },
     Mistake { words: "the file starts with a byte order mark", explains: has_byte_order_mark },
     Mistake { words: "there are spaces or tabs at the ends of lines", explains: has_trailing_spaces },
     Mistake { words: "there is a space after the row number 10", explains: has_space_after_ten },
     Mistake { words: "the prompt has the wrong capitalization", explains: has_wrong_capitalization },
-    Mistake { words: "there are spaces instead of tabs", explains: has_spaces_for_tabs },
-    Mistake { words: "there are tabs instead of spaces", explains: has_tabs_for_spaces },
-    Mistake { words: "tabs and spaces are mixed up", explains: mixes_tabs_and_spaces },
+    Mistake {
+        words: "there are spaces instead of tabs",
+        explains: |evidence| exchanges(evidence, |exchange| exchange.is_spaces_for_tabs),
+    },
+    Mistake {
+        words: "there are tabs instead of spaces",
+        explains: |evidence| exchanges(evidence, |exchange| exchange.is_tabs_for_spaces),
+    },
+    Mistake {
+        words: "tabs and spaces are mixed up",
+        explains: |evidence| exchanges(evidence, |exchange| exchange.is_mixed),
+    },
     Mistake { words: "the apostrophes are curly", explains: has_curly_apostrophes },
     Mistake { words: "there is a space in the names of errors", explains: has_split_error_names },
-    Mistake { words: "empty lines are missing", explains: lacks_empty_lines },
-    Mistake { words: "there are extra empty lines", explains: has_extra_empty_lines },
+    Mistake {
+        words: "empty lines are missing",
+        explains: |evidence| has_other_empty_lines(evidence, Ordering::Greater),
+    },
+    Mistake {
+        words: "there are extra empty lines",
+        explains: |evidence| has_other_empty_lines(evidence, Ordering::Less),
+    },
 ];
 
 fn has_crlf(evidence: &Evidence) -> bool {
@@ -45,22 +73,6 @@ fn missing_newlines(evidence: &Evidence) -> usize {
 
 fn extra_newlines(evidence: &Evidence) -> usize {
     more_newlines(&evidence.text.all, &evidence.reference.text.all)
-}
-
-fn lacks_final_newline(evidence: &Evidence) -> bool {
-    missing_newlines(evidence) == 1
-}
-
-fn lacks_final_newlines(evidence: &Evidence) -> bool {
-    missing_newlines(evidence) > 1
-}
-
-fn has_extra_newline(evidence: &Evidence) -> bool {
-    extra_newlines(evidence) == 1
-}
-
-fn has_extra_newlines(evidence: &Evidence) -> bool {
-    extra_newlines(evidence) > 1
 }
 
 fn has_byte_order_mark(evidence: &Evidence) -> bool {
@@ -102,18 +114,6 @@ fn has_wrong_capitalization(evidence: &Evidence) -> bool {
     }
 }
 
-fn has_spaces_for_tabs(evidence: &Evidence) -> bool {
-    exchange(evidence).is_some_and(|exchange| exchange.is_spaces_for_tabs)
-}
-
-fn has_tabs_for_spaces(evidence: &Evidence) -> bool {
-    exchange(evidence).is_some_and(|exchange| exchange.is_tabs_for_spaces)
-}
-
-fn mixes_tabs_and_spaces(evidence: &Evidence) -> bool {
-    exchange(evidence).is_some_and(|exchange| exchange.is_mixed)
-}
-
 /// Which signs all different gaps exchange.
 #[derive(Clone, Copy)]
 pub(super) struct Exchange {
@@ -123,7 +123,7 @@ pub(super) struct Exchange {
 }
 
 impl Exchange {
-    fn of(golden: &str, found: &str) -> Self {
+    fn new(golden: &str, found: &str) -> Self {
         let has_other = |sign: u8| {
             let count = |gap: &str| gap.bytes().filter(|&byte| byte == sign).count();
             count(golden) != count(found)
@@ -153,9 +153,9 @@ fn is_all(gap: &str, sign: char) -> bool {
     !gap.is_empty() && gap.chars().all(|letter| letter == sign)
 }
 
-/// What all gaps exchange, if the transcripts differ only in gaps inside lines.
-fn exchange(evidence: &Evidence) -> Option<Exchange> {
-    *evidence.exchange.get_or_init(|| find_exchange(evidence))
+/// Whether the transcripts differ only in gaps inside lines, and all of them exchange these signs.
+fn exchanges(evidence: &Evidence, is_meant: fn(Exchange) -> bool) -> bool {
+    evidence.exchange.get_or_init(|| find_exchange(evidence)).is_some_and(is_meant)
 }
 
 fn find_exchange(evidence: &Evidence) -> Option<Exchange> {
@@ -171,7 +171,7 @@ fn find_exchange(evidence: &Evidence) -> Option<Exchange> {
         loop {
             match (golden.next(), found.next()) {
                 (Some(golden), Some(found)) if golden == found => {}
-                (Some(golden), Some(found)) => exchange = exchange.and(Exchange::of(golden, found)),
+                (Some(golden), Some(found)) => exchange = exchange.and(Exchange::new(golden, found)),
                 (None, None) => break,
                 _ => return None,
             }
@@ -200,23 +200,15 @@ fn has_split_error_names(evidence: &Evidence) -> bool {
     evidence.is_equal(&undone)
 }
 
-fn lacks_empty_lines(evidence: &Evidence) -> bool {
-    has_other_empty_lines(evidence, |golden, found| golden > found)
-}
-
-fn has_extra_empty_lines(evidence: &Evidence) -> bool {
-    has_other_empty_lines(evidence, |golden, found| golden < found)
-}
-
-/// Whether only the empty lines differ, and the number of them in this way.
-fn has_other_empty_lines(evidence: &Evidence, is_meant: impl Fn(usize, usize) -> bool) -> bool {
+/// Whether only the empty lines differ, and the golden has more or fewer of them.
+fn has_other_empty_lines(evidence: &Evidence, more: Ordering) -> bool {
     let (golden, found) = (evidence.golden().lines, evidence.reading.lines);
     let full = |text: &Text| -> String {
         let lines = text.lines().filter(|line| !line.is_empty());
         lines.flat_map(|line| [line, "\n"]).collect()
     };
     evidence.mode < Compare::Content
-        && is_meant(golden, found)
+        && golden.cmp(&found) == more
         && is_same(
             &Text::new(full(&evidence.reference.text)),
             &Text::new(full(evidence.text)),

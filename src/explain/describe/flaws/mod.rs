@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use crate::explain::compare::Compare;
 use crate::explain::compare::walk::{Mismatch, Walk};
-use crate::explain::read::{Located, Part, Place, Subject, Transcript, locate_in};
+use crate::explain::read::{LineColumn, Located, Part, Subject, Transcript, locate_in};
 use crate::model::Player;
 use whole_line::whole_line;
 
@@ -73,7 +73,7 @@ pub(super) struct Misprint {
     /// The line of the golden.
     pub(super) golden_line: usize,
     /// The place in the transcript.
-    pub(super) place: Place,
+    pub(super) place: LineColumn,
 }
 
 impl Misprint {
@@ -146,7 +146,7 @@ impl<'a> Misprints<'a> {
         }
     }
 
-    fn add(&mut self, located: Located, flaw: Flaw, golden_line: usize, place: Place) {
+    fn add(&mut self, located: Located, flaw: Flaw, golden_line: usize, place: LineColumn) {
         let Located { subject, player, row, class, part } = located;
         let is_final = match part.map(|found| found.part) {
             Some(Part::Caption { hidden, .. }) => Some(!hidden),

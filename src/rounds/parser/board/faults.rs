@@ -138,7 +138,7 @@ impl Faulty<'_> {
             for span in fields(self.text, line).skip(self.margin).take(self.columns + 1) {
                 let text = &self.text[span.clone()];
                 if read_field(text).is_none() {
-                    let fault = fault_of(text);
+                    let fault = field_fault(text);
                     let place = Highlight::unlabelled(span);
                     match groups.iter_mut().find(|(other, _)| *other == fault) {
                         Some((_, places)) => places.push(place),
@@ -161,7 +161,7 @@ impl Faulty<'_> {
     }
 }
 
-fn fault_of(text: &str) -> FieldFault {
+fn field_fault(text: &str) -> FieldFault {
     let is_letter = |text: &str| matches!(read_field(text), Some(Some(_)));
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {

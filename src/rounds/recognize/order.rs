@@ -1,7 +1,8 @@
 //! Finds out whether the files of a game were only given in the wrong order.
 
+use super::FileKind;
 use super::pairing::player_number;
-use super::{FileKind, GameFiles};
+use crate::rounds::GameFiles;
 use crate::source::Source;
 
 /// The four files of a game in another order.

@@ -1,12 +1,11 @@
 //! Finds everything that is wrong with input files, whether or not they form a complete game.
 
-mod moves;
-
-use super::parser::{Grid, Placement, arrange_ships, count_problem, parse_board, parse_placement};
-use super::{FLEET, FileKind, SIZE, Wording, pair_with_boards};
+use super::check_moves::check_moves;
+use super::{FileKind, pair_with_boards};
 use crate::model::{Layout, PlaceError, Ship};
+use crate::rounds::parser::{Grid, Placement, arrange_ships, count_problem, parse_board, parse_placement};
+use crate::rounds::{FLEET, SIZE, Wording};
 use crate::source::{Problem, Source};
-use moves::check_moves;
 
 /// Returns the problems of each file, in the same order as the files. A placement file is checked against its
 /// board as [`pair_with_boards`] finds it, or on its own if there is none. Moves are checked as if the game

@@ -31,7 +31,7 @@ pub(super) fn is_move(item: &[u8]) -> bool {
 }
 
 /// Whether an item of a file looks like a move.
-pub(super) fn has_a_move(source: &Source) -> bool {
+pub(in crate::rounds) fn has_a_move(source: &Source) -> bool {
     source.bytes().split(|byte| matches!(byte, b';' | b'\n' | b'\r')).any(is_move)
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::FILE_ORDER;
 use crate::rounds::FileKind;
-use crate::rounds::input_shape::has_a_move;
+use crate::rounds::recognize::has_a_move;
 use crate::source::{Highlight, Hint, Problem, Source, UTF16_HELP, count, looks_like_utf16};
 
 /// How many moves are shown of a list as it should be.

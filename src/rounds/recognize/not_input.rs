@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use super::FileKind;
-use super::input_shape::is_half_input;
+use super::line_shape::is_half_input;
 use crate::source::{Highlight, Hint, MAX_BYTES, Problem, Source, looks_like_utf16};
 
 /// How many bytes of a file are looked at. That is enough to see what it is.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::NotInput;
-use super::input_shape::{has_a_move, is_row, is_ship};
+use super::line_shape::{has_a_move, is_row, is_ship};
 use crate::source::{Problem, Source};
 
 /// The kind of an input file.
@@ -38,7 +38,7 @@ impl FileKind {
         if let Some(other) = NotInput::recognize(source) {
             return Err(other);
         }
-        Ok(match (Self::by_content(source), Self::of_usual_name(source)) {
+        Ok(match (Self::by_content(source), Self::by_usual_name(source)) {
             // A comma alone does not outweigh a name such as `Player1.txt`.
             (Some(Self::Moves), Some(usual)) if !has_a_move(source) => usual,
             (Some(kind), _) => kind,
@@ -90,7 +90,7 @@ impl FileKind {
 
     /// The kind that a file must have because of its name, if it is one of the usual names in cases:
     /// `Player1.txt`, `Player1.in` or `OptionalPlayer1.txt`.
-    fn of_usual_name(source: &Source) -> Option<Self> {
+    fn by_usual_name(source: &Source) -> Option<Self> {
         match Path::new(source.name()).file_name()?.to_str()? {
             "Player1.txt" | "Player2.txt" => Some(Self::Board),
             "Player1.in" | "Player2.in" => Some(Self::Moves),
@@ -101,7 +101,7 @@ impl FileKind {
 
     /// A warning if a file of this kind has a name that cases use for another kind.
     pub fn unusual_name(self, source: &Source) -> Option<Problem> {
-        let usual = Self::of_usual_name(source).filter(|usual| *usual != self)?;
+        let usual = Self::by_usual_name(source).filter(|usual| *usual != self)?;
         let name = Path::new(source.name()).file_name().unwrap_or_default().to_string_lossy();
         let message =
             format!("this is {}, but a file called {name} is usually {}", self.words(), usual.words());

@@ -15,7 +15,6 @@ use crate::source::{Problem, Source, Unreachable};
 use crate::system::read::{is_absent, read_regular};
 use crate::system::threads::in_parallel;
 
-/// The result of looking at one folder.
 enum Found {
     Case(Case),
     Faulty(Source, Vec<Problem>),
@@ -31,24 +30,14 @@ pub struct FoundCases {
     pub problems: Vec<CaseProblem>,
 }
 
-/// A problem that came up while searching for cases.
 #[derive(Debug, thiserror::Error)]
 pub enum CaseProblem {
-    /// A folder that was given contains no case.
     #[error("no case found in {}", .0.display())]
     NoCase(PathBuf),
-    /// The `case.toml` of a case is invalid.
     #[error("{} is invalid", settings.name().display())]
-    Faulty {
-        /// The `case.toml`.
-        settings: Source,
-        /// What is wrong with it.
-        problems: Vec<Problem>,
-    },
-    /// A folder or `case.toml` could not be read.
+    Faulty { settings: Source, problems: Vec<Problem> },
     #[error("{file}")]
     Unreadable {
-        /// What could not be read, and why.
         file: Unreachable,
         /// Whether this is an error. A subfolder that cannot be read does not stop the search.
         is_needed: bool,

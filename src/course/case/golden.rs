@@ -7,16 +7,13 @@ use crate::rounds::{GameFiles, Stop, TranscriptTooLarge, Wording, produce};
 pub struct Golden {
     /// The content of `Battleship.out`.
     pub transcript: Vec<u8>,
-    /// How the game ends.
     pub ending: CaseEnding,
     /// Whether a board can be read in more than one way.
     pub is_ambiguous: bool,
 }
 
-/// How the game of a case ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseEnding {
-    /// One player wins.
     Win(Player),
     /// Both fleets are sunk in the same round.
     Draw,

@@ -11,12 +11,10 @@ use crate::system::threads::in_parallel;
 pub use crate::system::whole_file::CannotWrite;
 use crate::system::whole_file::{Destination, holds, replace};
 
-/// The result of writing the golden of one case.
 #[derive(Debug)]
 pub struct WrittenGolden {
     /// How the game ends; `None` if its transcript is too large to be written.
     pub ending: Option<CaseEnding>,
-    /// What was done to the file.
     pub change: Change,
     /// Things in the case that may be mistakes.
     pub doubts: Vec<Doubt>,
@@ -29,7 +27,6 @@ pub enum Change {
     None,
     /// The file was written, or would be.
     Written,
-    /// The file could not be written.
     Failed(CannotWrite),
 }
 
@@ -38,7 +35,6 @@ pub enum Change {
 pub enum Doubt {
     /// These inputs cannot be read, and `case.toml` does not list the files.
     Unreadable(Vec<String>),
-    /// A board can be read in more than one way and has no placement file.
     Ambiguous,
 }
 

@@ -22,15 +22,12 @@ use crate::rounds::Wording;
 pub const INPUTS: [&str; 4] = ["Player1.txt", "Player2.txt", "Player1.in", "Player2.in"];
 /// The names of the optional placement files.
 pub const PLACEMENTS: [&str; 2] = ["OptionalPlayer1.txt", "OptionalPlayer2.txt"];
-/// The name of the transcript.
 pub const TRANSCRIPT: &str = "Battleship.out";
-/// The name of the optional settings file.
 pub const SETTINGS: &str = "case.toml";
 
 /// A case found by [`find_cases`].
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The path of the folder.
     pub folder: PathBuf,
     /// The path relative to the argument of the search; empty if the case is the argument.
     pub below: PathBuf,

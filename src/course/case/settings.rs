@@ -8,12 +8,9 @@ use crate::explain::Compare;
 use crate::rounds::Wording;
 use crate::source::{Highlight, Problem, Source};
 
-/// The settings of a case, from `case.toml`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// The name shown instead of the path.
     pub name: Option<String>,
-    /// The points for passing the case.
     pub points: f64,
     /// The names of Player 1's board, Player 2's board, Player 1's moves and Player 2's moves.
     pub files: [String; 4],
@@ -21,11 +18,8 @@ pub struct Settings {
     pub files_are_said: bool,
     /// How many rounds are compared; all if not set.
     pub rounds: Option<usize>,
-    /// The wording of the transcript, if set.
     pub wording: Option<Wording>,
-    /// How transcripts are compared, if set.
     pub compare: Option<Compare>,
-    /// Whether students see the case.
     pub visibility: Visibility,
 }
 
@@ -66,13 +60,11 @@ impl Default for Settings {
     }
 }
 
-/// The maximum size of `case.toml` in bytes.
 const MAX_BYTES: usize = 1 << 20;
 /// In a file of at most this many bytes, every syntax error is listed. In a larger one only the first is: one
 /// error takes hundreds of bytes, and any byte can be an error.
 const MAX_BYTES_OF_LIST: usize = 1 << 16;
 
-/// What can be wrong with `case.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum SettingsError {
     #[error("the file is larger than {} MiB", MAX_BYTES >> 20)]

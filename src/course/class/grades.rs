@@ -8,10 +8,8 @@ use crate::course::run::Trouble;
 use crate::explain::{Compare, Comparison};
 use crate::system::program::Usage;
 
-/// The grades of a class.
 #[derive(Clone, Debug)]
 pub struct Grades {
-    /// The class and its cases.
     pub roster: Roster,
     /// The submissions, in the order in which they were given.
     pub submissions: Vec<GradedSubmission>,
@@ -20,15 +18,11 @@ pub struct Grades {
 /// The names of settings that reports mention, such as the options of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SettingNames {
-    /// The setting that changes the comparison mode.
     pub compare: &'static str,
-    /// The setting that compares what a program prints.
     pub stdout: &'static str,
-    /// The setting that lets programs read more files.
     pub allow_read: &'static str,
 }
 
-/// How the points of a case are awarded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Credit {
@@ -39,13 +33,10 @@ pub enum Credit {
     Turns,
 }
 
-/// The order of submissions in reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// As they were given.
     #[default]
     Given,
-    /// By name.
     Name,
     /// The most points first, and otherwise as they were given.
     Points,
@@ -64,13 +55,9 @@ impl Credit {
 /// What reports show about a case.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GradedCase {
-    /// The name shown in reports.
     pub name: String,
-    /// The points for a correct transcript.
     pub points: f64,
-    /// How transcripts of this case are compared.
     pub compare: Compare,
-    /// Whether students see the case.
     pub visibility: Visibility,
 }
 
@@ -98,7 +85,6 @@ pub struct GradedSubmission {
 /// The result of one submission for one case. It can be serialized, and reports of what is read back are the same.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CaseResult {
-    /// The points awarded.
     pub points: f64,
     /// Why these points were awarded.
     pub verdict: Verdict,
@@ -110,7 +96,6 @@ pub struct CaseResult {
     pub transcript: Option<Digest>,
 }
 
-/// Why a submission received its points.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {

@@ -12,45 +12,34 @@ use crate::rounds::Wording;
 /// The submissions to grade, and how to grade them.
 #[derive(Clone, Debug)]
 pub struct Grading {
-    /// What the students handed in.
     pub submissions: Vec<Submission>,
     /// All submissions of the class, of which those to grade may be only a part.
     pub class: Vec<Submission>,
     /// How to run the submissions. Without this, transcripts that were written before are graded.
     pub run: Option<RunOptions>,
-    /// Whether what programs print is compared instead of the file `Battleship.out`.
     pub stdout: bool,
     /// The name of the transcript that programs write, and that is looked for in submissions.
     pub transcript: String,
     /// The most bytes that a transcript, and each of a program's stdout and stderr, may have.
     pub max_output: u64,
-    /// How transcripts are compared unless a case sets its own mode.
     pub compare: Compare,
-    /// How points are awarded.
     pub credit: Credit,
     /// The wording for cases without a golden, unless a case sets its own.
     pub wording: Wording,
     /// How many submissions are graded at the same time; 0 means one per core.
     pub jobs: usize,
-    /// The names of settings that reports mention.
     pub names: SettingNames,
     /// Whether reports show what programs used, which differs from run to run.
     pub shows_usage: bool,
 }
 
-/// How to run students' programs.
 #[derive(Clone, Debug)]
 pub struct RunOptions {
     /// The command, which contains [`SUBMISSION`](crate::course::run::SUBMISSION).
     pub command: RunCommand,
-    /// How much CPU time a program may use for one case.
     pub timeout: Duration,
-    /// The most bytes of memory that a program with all its processes may use.
     pub max_memory: u64,
-    /// The most processes that a program may have at a time.
     pub max_processes: usize,
-    /// The sandbox in which programs run.
     pub sandbox: Sandbox,
-    /// Where runs are kept, if they are.
     pub keep: Option<Arc<KeptRuns>>,
 }

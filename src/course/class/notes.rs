@@ -12,19 +12,9 @@ use crate::rounds::Wording;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GradeNote {
     /// Goldens differ from what this program prints for their inputs. They are used as they are.
-    OtherGoldens {
-        /// The first of them.
-        first: OtherGolden,
-        /// How many there are.
-        count: usize,
-    },
+    OtherGoldens { first: OtherGolden, count: usize },
     /// A golden is inside the folder of a submission, so that the program can read it.
-    GoldenInReach {
-        /// The path of the golden.
-        golden: PathBuf,
-        /// The path of the submission.
-        submission: PathBuf,
-    },
+    GoldenInReach { golden: PathBuf, submission: PathBuf },
     /// The only submission does not have the program that the command names.
     NoProgram {
         /// Where the program would be.
@@ -37,7 +27,6 @@ pub enum GradeNote {
 /// A golden that differs from what this program prints for the inputs of its case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherGolden {
-    /// The path of the golden.
     pub path: PathBuf,
     /// Where it first differs: what this program prints is expected, and what the golden has is found.
     pub difference: Difference,

@@ -7,15 +7,10 @@ use crate::explain::Compare;
 /// Everything about the grades of a class except its results.
 #[derive(Clone, Debug)]
 pub struct Roster {
-    /// How transcripts are compared unless a case sets its own mode.
     pub compare: Compare,
-    /// How points are awarded.
     pub credit: Credit,
-    /// The names of settings that reports mention.
     pub names: SettingNames,
-    /// Whether reports show what programs used, which differs from run to run.
     pub shows_usage: bool,
-    /// The cases.
     pub cases: Vec<GradedCase>,
     /// The names of all submissions of the class.
     pub class: Vec<String>,

@@ -32,9 +32,7 @@ pub struct FeedbackFolder {
     is_new: bool,
 }
 
-/// Why pages cannot be written.
 #[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum FeedbackError {
     #[error("feedback cannot be written to {}: {} is not a feedback page and is not replaced", folder.display(), found.display())]
     Other { folder: PathBuf, found: PathBuf },

@@ -4,28 +4,18 @@ use super::moves::PlannedEnd;
 use crate::model::{PerPlayer, Player};
 use crate::opponents::PythonRandom;
 
-/// Something that a generated case can test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Player 1 wins.
     Player1Wins,
-    /// Player 2 wins.
     Player2Wins,
-    /// Both players sink the last ship in the same round.
     Draw,
-    /// A player runs out of moves.
     OutOfMoves,
-    /// Some moves are not valid shots.
     BadMoves,
     /// Ships with the same letter touch.
     Touching,
-    /// There are no placement files.
     NoPlacement,
-    /// The move lists end with a newline.
     FinalNewline,
-    /// The move lists do not end with a semicolon.
     NoFinalSemicolon,
-    /// The boards end with a newline.
     BoardNewline,
 }
 

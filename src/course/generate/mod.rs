@@ -26,35 +26,26 @@ use kind::{Form, Plan};
 /// A generated case, in memory.
 #[derive(Clone, Debug)]
 pub struct MadeCase {
-    /// The name of its folder.
     pub folder: String,
     /// Its files, without the golden.
     pub files: Vec<MadeFile>,
-    /// How its game ends.
     pub ending: CaseEnding,
     /// The position of its fault, if it has one with a position.
     pub planted: Option<Planted>,
-    /// The wording of its golden.
     pub wording: Wording,
 }
 
-/// A file of a generated case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MadeFile {
-    /// The name of the file.
     pub name: &'static str,
     /// The content; `None` stands for a folder with this name.
     pub content: Option<Vec<u8>>,
 }
 
-/// The position of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Planted {
-    /// The file.
     pub file: &'static str,
-    /// The line, from 1.
     pub line: usize,
-    /// The column, from 1.
     pub column: usize,
 }
 

@@ -17,7 +17,6 @@ use crate::system::whole_file::{CannotWrite, Destination, write_whole};
 /// The cases to generate.
 #[derive(Clone, Copy, Debug)]
 pub struct Collection<'a> {
-    /// The seed of all random choices.
     pub seed: u64,
     /// The number of cases without a fault.
     pub cases: usize,
@@ -25,13 +24,10 @@ pub struct Collection<'a> {
     pub kinds: &'a [Kind],
     /// The faults, each of which gets a case.
     pub faults: &'a [&'a Fault],
-    /// The wording of the goldens.
     pub wording: Wording,
 }
 
-/// Why cases could not be written.
 #[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum WriteError {
     #[error("{} is not empty", .0.display())]
     NotEmpty(PathBuf),

@@ -10,7 +10,6 @@ use crate::course::case::GameTexts;
 use crate::course::class::{Credit, GradedCase, Roster, SettingNames};
 use crate::explain::Compare;
 
-/// The version of the format.
 pub(super) const FORMAT: u32 = 1;
 
 /// The settings that decide a result, by their names.

@@ -21,7 +21,6 @@ pub(super) enum Line {
     Result(Entry),
 }
 
-/// A result.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Entry {
     pub(super) submission: String,

@@ -12,9 +12,7 @@ use crate::system::read::{ReadError, read_limited};
 /// The results of a class from one journal or more.
 #[derive(Debug)]
 pub struct Merged {
-    /// What the results are about.
     pub header: Header,
-    /// The results.
     pub results: Results,
     /// What is missing, in order.
     pub missing: Vec<Missing>,
@@ -25,20 +23,15 @@ pub struct Merged {
 pub enum Missing {
     /// No journal is about this part of the class.
     Shard(Shard),
-    /// A journal is not complete.
     Results {
-        /// The path of the journal.
         journal: PathBuf,
-        /// The number of results that are missing.
         count: usize,
         /// The submission and the case of the first of them.
         first: (String, String),
     },
 }
 
-/// Why journals cannot be merged.
 #[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum MergeError {
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -61,7 +54,6 @@ fn or_absent(value: &Option<String>) -> String {
     value.as_ref().map_or_else(|| "not given".into(), |value| format!("'{value}'"))
 }
 
-/// A journal that was read.
 struct Read {
     path: PathBuf,
     header: Header,

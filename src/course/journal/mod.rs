@@ -29,19 +29,14 @@ use crate::system::appended_file::{AppendError, AppendedFile};
 use crate::system::threads::in_parallel;
 use lines::{Content, Line, START};
 
-/// Why a file cannot be used as a journal.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot use {} as a journal: {reason}", path.display())]
 pub struct JournalError {
-    /// The path of the file.
     pub path: PathBuf,
-    /// What is wrong with it.
     pub reason: Reason,
 }
 
-/// What is wrong with a journal.
 #[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum Reason {
     #[error("it is another kind of file, and is not overwritten")]
     NotAJournal,

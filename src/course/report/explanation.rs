@@ -10,7 +10,6 @@ use crate::source::{clean, count};
 pub struct Explanation<'a> {
     /// The sentences, in the order in which they are read.
     pub sentences: Vec<String>,
-    /// The lines that differ.
     pub diff: Option<&'a Diff>,
     /// The boards of the turn that goes wrong first, if they differ.
     pub boards: Option<&'a TurnBoards>,

@@ -7,7 +7,6 @@ use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
 use crate::record::parts::escaped;
 use crate::source::count;
 
-/// The most names in a list.
 const MOST_NAMES: usize = 10;
 
 /// The grades as Markdown in GitHub's dialect. A single submission has a line for each case, a class one for each

@@ -31,7 +31,6 @@ pub use table::table;
 use crate::course::class::{CaseResult, GradedCase, Grades};
 use crate::source::clean;
 
-/// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReportFormat {
     /// A table with explanations, for people.
@@ -54,9 +53,7 @@ pub enum ReportFormat {
 /// How a report looks, as far as that is not given by its format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReportStyle {
-    /// The number of columns of the table.
     pub width: usize,
-    /// The colors of the table.
     pub paint: Paint,
     /// Whether reports for people about several submissions explain every failed case.
     pub explains: bool,

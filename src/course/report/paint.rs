@@ -5,10 +5,8 @@ use anstyle::{AnsiColor, Style};
 /// Whether a report has colors. What they show is also shown by a sign or a word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paint {
-    /// Text without any codes.
     #[default]
     Plain,
-    /// Text with the codes of a terminal.
     Ansi,
 }
 

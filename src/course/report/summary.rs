@@ -12,11 +12,9 @@ use crate::source::clean;
 pub struct Summary<'a> {
     /// Whether the whole class is graded. If not, what holds for everybody may be different for the others.
     pub is_whole: bool,
-    /// How the class did.
     pub totals: Totals,
     /// Why submissions have no transcript of any case. These reasons are not repeated for each case.
     pub everywhere: Vec<Everywhere>,
-    /// What happened in each case.
     pub cases: Vec<CaseSummary<'a>>,
     /// Submissions with the same wrong transcripts, those with the most in common first.
     pub twins: Vec<Twins>,
@@ -27,13 +25,9 @@ pub struct Summary<'a> {
 pub struct Totals {
     /// The number of submissions that are graded on every case. The next three are about them.
     pub complete: usize,
-    /// The average of their points.
     pub mean: f64,
-    /// The number of submissions that have all points.
     pub full: usize,
-    /// The number of submissions without any points.
     pub none: usize,
-    /// The number of results that passed.
     pub passed: usize,
     /// The number of all results that there are so far.
     pub results: usize,
@@ -42,24 +36,17 @@ pub struct Totals {
 /// A reason that some submissions have no transcript of any case.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Everywhere {
-    /// The reason.
     pub message: String,
-    /// The submissions.
     pub submissions: Vec<usize>,
 }
 
-/// What happened in one case.
 #[derive(Debug)]
 pub struct CaseSummary<'a> {
-    /// The case.
     pub case: &'a GradedCase,
-    /// The number of submissions that passed.
     pub passed: usize,
     /// The number of submissions with a wrong transcript or none.
     pub failed: usize,
-    /// The number of submissions whose program failed.
     pub crashed: usize,
-    /// The number of submissions whose program took too long.
     pub timed_out: usize,
     /// The number of results that are the fault of the grader.
     pub not_graded: usize,
@@ -74,14 +61,12 @@ pub struct Commonest {
     pub message: String,
     /// What explains all differences of all these submissions, if that is the same.
     pub diagnosis: Option<String>,
-    /// The submissions.
     pub submissions: Vec<usize>,
 }
 
 /// Submissions with the same wrong transcript in some cases.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Twins {
-    /// The submissions, at least two.
     pub submissions: Vec<usize>,
     /// The cases in which their wrong transcripts are the same.
     pub cases: Vec<usize>,

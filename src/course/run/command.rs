@@ -21,24 +21,19 @@ pub struct RunCommand {
     words: Vec<String>,
 }
 
-/// Why a command cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
     /// No word contains [`SUBMISSION`], but there are several submissions.
     #[error("the command does not contain {SUBMISSION}, so every submission would run the same program")]
     WithoutSubmission,
-    /// The program does not exist.
     #[error("the program '{program}' is not found")]
     NotFound {
-        /// The first word of the command.
         program: String,
         /// The command that was probably meant.
         meant: Option<String>,
     },
-    /// The program is a file that cannot be executed.
     #[error("'{program}' is not executable")]
     NotExecutable {
-        /// The first word of the command.
         program: String,
         /// The command that was probably meant.
         meant: Option<String>,

@@ -7,14 +7,11 @@ use super::trouble::Instead;
 use super::{TimeLimit, Trouble, Usage};
 use crate::course::case::TRANSCRIPT;
 
-/// What a run left behind.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::course) struct Ran {
     /// The transcript that it wrote, or why there is none.
     pub(in crate::course) transcript: Result<Vec<u8>, Trouble>,
-    /// What it printed to stdout.
     pub(in crate::course) stdout: Vec<u8>,
-    /// What it printed to stderr.
     pub(in crate::course) stderr: Vec<u8>,
     /// How it ended, and what is known about it besides these files.
     pub(in crate::course) status: RunStatus,
@@ -23,9 +20,7 @@ pub(in crate::course) struct Ran {
 /// How a run ended, and what the program did besides writing its transcript.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(in crate::course) struct RunStatus {
-    /// How it ended.
     pub(in crate::course) end: RunEnd,
-    /// What it used.
     #[serde(flatten)]
     pub(in crate::course) usage: Usage,
     /// What it complained about on stderr, in one line.
@@ -40,9 +35,7 @@ pub(in crate::course) struct RunStatus {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(in crate::course) enum RunEnd {
-    /// It exited with this status.
     Exit(i32),
-    /// A signal ended it.
     Signal(i32),
     /// It was stopped because it took too long.
     OutOfTime(TimeLimit),
@@ -54,7 +47,6 @@ pub(in crate::course) enum RunEnd {
     TooManyThreads(usize),
     /// It was stopped because it wrote more bytes.
     TooMuchOutput(u64),
-    /// It could not be started.
     CannotStart(String),
 }
 

@@ -13,7 +13,6 @@ use crate::system::read::{ReadError, read_beneath, read_limited};
 /// Why a submission has no transcript to compare.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum Trouble {
     #[error("the transcript is missing: there is no {name}{instead}")]
     Nothing { name: String, instead: Instead },
@@ -52,7 +51,6 @@ pub enum Trouble {
 /// What a program did instead of writing its transcript. Displayed as the rest of a sentence.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Instead {
-    /// Other files that it wrote.
     pub files: Vec<String>,
     /// The number of lines that it printed to stdout.
     pub printed: usize,

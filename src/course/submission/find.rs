@@ -9,7 +9,6 @@ use super::platform::{self, Student};
 use super::{Remedy, Submission, SubmissionError};
 use crate::system::unpack::UnpackError;
 
-/// How submissions are looked for.
 pub struct Lookup<'a> {
     /// Whether a folder has what is going to be graded. A folder that holds one folder and nothing else stands for that
     /// one, unless it has this itself.
@@ -99,7 +98,6 @@ fn names(found: &[Found]) -> Vec<String> {
 /// A submission that has no name yet.
 struct Found {
     given: PathBuf,
-    /// The name of the student in a class.
     student: Option<String>,
     place: Result<Place, Broken>,
 }

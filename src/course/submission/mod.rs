@@ -69,28 +69,16 @@ pub enum Remedy {
     AskTheStudent,
 }
 
-/// Why submissions cannot be found.
 #[derive(Debug, thiserror::Error)]
 pub enum SubmissionError {
-    /// A path does not exist.
     #[error("the submission {} does not exist", .0.display())]
     Missing(PathBuf),
-    /// The only submission is a zip that cannot be unpacked.
     #[error("cannot unpack {}: {reason}", zip.display())]
-    Broken {
-        /// The path of the zip.
-        zip: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-        /// What can be done about it.
-        remedy: Remedy,
-    },
+    Broken { zip: PathBuf, reason: String, remedy: Remedy },
     /// The only submission is a zip that cannot be unpacked for a reason that lies outside it, such as a full disk.
     #[error("cannot unpack {}", path.display())]
     Unpacking {
-        /// The path of the zip.
         path: PathBuf,
-        /// The error from the operating system.
         #[source]
         reason: io::Error,
     },

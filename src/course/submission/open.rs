@@ -53,12 +53,10 @@ pub(super) struct Broken {
     pub(super) reason: Reason,
 }
 
-/// Why something that was handed in cannot be used.
 #[derive(Debug)]
 pub(super) enum Reason {
     /// It is a link, which may lead to the work of somebody else.
     Link,
-    /// It cannot be unpacked or copied.
     Unpack(UnpackError),
 }
 

@@ -11,7 +11,6 @@ use crate::system::sandbox::find_program;
 /// A command that can run in another folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnCommand {
-    /// The program and its options.
     pub words: Vec<OsString>,
     /// The names of the copies, unless the command names them itself.
     pub arguments: Vec<OsString>,

@@ -32,21 +32,15 @@ pub struct Attempt {
 /// A program to run for its transcript.
 #[derive(Debug)]
 pub struct OwnProgram<'a> {
-    /// The command, as it runs in a new folder.
     pub command: OwnCommand,
     /// The files that it gets copies of, with the names of the copies.
     pub inputs: Vec<(&'a Path, OsString)>,
     /// The folder that messages name files relative to.
     pub folder: &'a Path,
-    /// The name of the transcript that it writes.
     pub transcript: &'a str,
-    /// How much CPU time it may use.
     pub timeout: Duration,
-    /// The most bytes of memory that it may use with all its processes.
     pub max_memory: u64,
-    /// The most processes that it may have at a time.
     pub max_processes: usize,
-    /// The sandbox that it runs in.
     pub sandbox: Sandbox,
 }
 

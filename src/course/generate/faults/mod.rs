@@ -41,7 +41,6 @@ pub fn faults() -> impl Iterator<Item = &'static Fault> {
     [boards::FAULTS, items::FAULTS, placements::FAULTS, unreachable::FAULTS].into_iter().flatten()
 }
 
-/// The position of a fault.
 enum Site {
     /// In Player 1's board.
     Board { line: usize, column: usize },
@@ -56,12 +55,10 @@ enum Site {
 /// A valid case that Player 1 wins, to which a fault is added.
 struct Making<'a> {
     random: &'a mut PythonRandom,
-    /// Player 1's ships.
     layout: Layout,
     /// The lines of Player 1's board and placement file.
     board: Vec<String>,
     placement: Vec<String>,
-    /// Player 1's moves.
     items: Vec<String>,
     /// If set, the content of Player 1's file, instead of the lines or items above.
     board_bytes: Option<Vec<u8>>,

@@ -11,7 +11,6 @@ use crate::course::report::{all_cases, name, points};
 use crate::record::parts::escaped;
 use crate::source::count;
 
-/// The most names in a list.
 const MOST_NAMES: usize = 8;
 /// The most groups of submissions with the same wrong transcript that are listed.
 const MOST_TWINS: usize = 20;

@@ -19,11 +19,8 @@ use crate::system::whole_file::{CannotWrite, Destination, write_whole};
 use folder::Survey;
 use status_file::Status;
 
-/// What a program printed to stdout.
 const STDOUT: &str = "stdout";
-/// What a program printed to stderr.
 const STDERR: &str = "stderr";
-/// How the run ended.
 const STATUS: &str = "status.json";
 /// The files of a kept run, in the order in which they are written. A run with its status is complete.
 const FILES: [&str; 4] = [STDOUT, STDERR, TRANSCRIPT, STATUS];
@@ -35,23 +32,13 @@ pub struct KeptRuns {
     failure: Mutex<Option<CannotWrite>>,
 }
 
-/// Why runs cannot be kept in a folder.
 #[derive(Debug, thiserror::Error)]
 pub enum KeepError {
-    /// The folder has something that is not a kept run.
     #[error("runs cannot be kept in {}: {} is not a kept run and is not replaced", folder.display(), found.display())]
-    Other {
-        /// The folder.
-        folder: PathBuf,
-        /// The path of what it has.
-        found: PathBuf,
-    },
-    /// The folder cannot be read, created or changed.
+    Other { folder: PathBuf, found: PathBuf },
     #[error("runs cannot be kept in {}", folder.display())]
     Unusable {
-        /// The folder.
         folder: PathBuf,
-        /// The error of the operating system.
         #[source]
         reason: io::Error,
     },

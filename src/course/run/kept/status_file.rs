@@ -9,7 +9,6 @@ use crate::course::run::Trouble;
 use crate::course::run::ran::{Ran, RunStatus};
 use crate::system::read::read_beneath;
 
-/// The version of the format.
 const FORMAT: u32 = 1;
 
 /// What is known about a run besides what it wrote and printed.

@@ -1,7 +1,7 @@
 //! What the help of a command says besides its options. It is written once, here as a type and beside each
 //! command as data, and shown by `--help` and in the manual page.
 
-use super::{attempt, check, completions, generate, goldens, grade, manual, play, report, simulate};
+use super::{check, completions, generate, grade, manual, play, replay, report, simulate, try_};
 
 /// The end of a command's help.
 ///
@@ -72,8 +72,8 @@ pub(super) fn help_of(path: &[&str]) -> Option<&'static Help> {
         ["play", "console"] => &play::CONSOLE,
         ["play", "solo"] => &play::SOLO,
         ["check"] => &check::HELP,
-        ["try"] => &attempt::HELP,
-        ["replay"] => &goldens::HELP,
+        ["try"] => &try_::HELP,
+        ["replay"] => &replay::HELP,
         ["generate"] => &generate::HELP,
         ["grade"] => &grade::HELP,
         ["report"] => &report::HELP,

@@ -1,26 +1,26 @@
 //! The command line: each command is one file or folder with its options and what it does with them.
 
-mod attempt;
 mod cases;
 mod check;
 mod completions;
 mod generate;
-mod goldens;
 mod grade;
 mod help;
 mod in_options;
+mod main_job;
 mod manual;
 mod mistyped;
 mod pictures;
 mod play;
 mod progress;
+mod replay;
 mod report;
 mod report_options;
-mod rounds;
 mod sandbox;
 mod simulate;
 mod status;
 mod terminal;
+mod try_;
 mod values;
 
 use std::ffi::{OsStr, OsString};
@@ -34,7 +34,7 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 use crate::course::class::SettingNames;
 use crate::rounds::Wording;
 use crate::system::pattern::expand_all;
-use rounds::Rounds;
+use main_job::MainJob;
 use status::Status;
 use terminal::Terminal;
 
@@ -48,7 +48,7 @@ struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    rounds: Rounds,
+    main_job: MainJob,
     #[command(flatten)]
     everywhere: Everywhere,
 }
@@ -87,9 +87,9 @@ enum Command {
     /// Report every problem in boards, move lists and placement files
     Check(check::Check),
     /// Write the transcripts of test cases
-    Replay(goldens::Replay),
+    Replay(replay::Replay),
     /// Compare your own program or transcript with the right one, and explain the difference
-    Try(Box<attempt::Try>),
+    Try(Box<try_::Try>),
     /// Generate random test cases with their transcripts
     Generate(generate::Generate),
     /// Grade students' programs or transcripts against test cases
@@ -176,7 +176,7 @@ impl Cli {
             Some(Command::Simulate(simulate)) => simulate.run(&terminal),
             Some(Command::Completions(completions)) => completions.run(&terminal),
             Some(Command::Man(manual)) => manual.run(&terminal),
-            None => self.rounds.run(&terminal),
+            None => self.main_job.run(&terminal),
         }
     }
 }

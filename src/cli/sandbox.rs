@@ -9,6 +9,7 @@ use clap::Args;
 use super::Terminal;
 use super::values::parse_number;
 use crate::course::run::{Sandbox, SandboxError, SandboxMode, SandboxOptions};
+use crate::system::program::Limits;
 use crate::system::sandbox::IS_SUPPORTED;
 
 /// How programs are confined and limited.
@@ -25,19 +26,24 @@ pub(super) struct SandboxArgs {
     timeout: Option<Duration>,
     /// Stop a program that uses more than this many MiB of memory
     #[arg(long, hide_short_help = true, value_name = "MIB", default_value = "1024", value_parser = parse_memory)]
-    pub(super) max_memory: u64,
+    max_memory: u64,
     /// Stop a program that has more than this many processes at a time
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "64", value_parser = parse_processes)]
-    pub(super) max_processes: usize,
+    max_processes: usize,
     /// Stop a program that writes more than this many MiB to stdout, stderr or the transcript
     #[arg(long, hide_short_help = true, value_name = "MIB", default_value = "16", value_parser = parse_output)]
     pub(super) max_output: u64,
 }
 
 impl SandboxArgs {
-    /// How much CPU time a program may use.
-    pub(super) fn timeout(&self) -> Duration {
-        self.timeout.unwrap_or(Duration::from_secs(10))
+    /// The limits of a program with all its processes.
+    pub(super) fn limits(&self) -> Limits {
+        Limits {
+            time: self.timeout.unwrap_or(Duration::from_secs(10)),
+            output: self.max_output,
+            memory: self.max_memory,
+            processes: self.max_processes,
+        }
     }
 
     /// Whether an option is set that makes sense only if programs are run.

@@ -58,9 +58,9 @@ fn conditions(options: &Grade, grading: &Grading) -> Conditions {
         conditions.extend([
             ("--run", words.join(" ")),
             ("files of --run", digest_of_files(&run.command.files()).to_string()),
-            ("--timeout", run.timeout.as_secs_f64().to_string()),
-            ("--max-memory", run.max_memory.to_string()),
-            ("--max-processes", run.max_processes.to_string()),
+            ("--timeout", run.limits.time.as_secs_f64().to_string()),
+            ("--max-memory", run.limits.memory.to_string()),
+            ("--max-processes", run.limits.processes.to_string()),
             ("--sandbox", format!("{:?}", options.sandbox.sandbox).to_lowercase()),
             ("--allow-read", paths(&options.sandbox.allow_read).join(" ")),
             ("--run-as", options.run_as.clone().unwrap_or_default()),

@@ -63,9 +63,7 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     if let (Some(command), Some(sandbox)) = (command, sandbox.transpose()?) {
         grading.run = Some(RunOptions {
             command,
-            timeout: options.sandbox.timeout(),
-            max_memory: options.sandbox.max_memory,
-            max_processes: options.sandbox.max_processes,
+            limits: options.sandbox.limits(),
             sandbox,
             keep: kept_runs(options)?,
         });

@@ -1,13 +1,13 @@
 //! What is graded, and how.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::{Credit, SettingNames};
 use crate::course::run::{KeptRuns, RunCommand, Sandbox};
 use crate::course::submission::Submission;
 use crate::explain::Compare;
 use crate::rounds::Wording;
+use crate::system::program::Limits;
 
 /// The submissions to grade, and how to grade them.
 #[derive(Clone, Debug)]
@@ -37,9 +37,7 @@ pub struct Grading {
 pub struct RunOptions {
     /// The command, which contains [`SUBMISSION`](crate::course::run::SUBMISSION).
     pub command: RunCommand,
-    pub timeout: Duration,
-    pub max_memory: u64,
-    pub max_processes: usize,
+    pub(crate) limits: Limits,
     pub sandbox: Sandbox,
     pub keep: Option<Arc<KeptRuns>>,
 }

@@ -12,7 +12,7 @@ use crate::course::run::{
 };
 use crate::course::submission::{Submission, Unusable};
 use crate::explain::{Compare, NotUtf8, Reference};
-use crate::system::program::{Limits, Program};
+use crate::system::program::Program;
 
 /// Grades a submission on cases that have the same inputs, so that its program runs once for all of them. What goes
 /// wrong here without being the student's fault is an [internal error](Trouble::Internal).
@@ -159,12 +159,7 @@ fn run_on(
         inputs: &case.copies,
         submission: &submission,
         output: &grading.transcript,
-        limits: Limits {
-            time: options.timeout,
-            output: grading.max_output,
-            memory: options.max_memory,
-            processes: options.max_processes,
-        },
+        limits: options.limits,
         sandbox: &options.sandbox,
     };
     run(&program)

@@ -3,10 +3,8 @@
 mod command;
 mod page;
 
-use std::ffi::OsString;
 use std::io;
 use std::path::Path;
-use std::time::Duration;
 
 pub use command::{OwnCommand, own_command};
 pub use page::own_page;
@@ -14,11 +12,10 @@ pub use page::own_page;
 pub use super::run::interpreter;
 
 use super::class::{CaseResult, Credit, is_right, result};
-use super::run::{Sandbox, read_transcript, run};
+use super::run::{read_transcript, run};
 use crate::explain::{Compare, Reference};
 use crate::rounds::{Produced, Wording};
-use crate::system::program::{Input, Limits, Program};
-use crate::system::read::read_regular;
+use crate::system::program::Program;
 
 /// What a transcript is compared with, and how.
 #[derive(Debug)]
@@ -27,21 +24,6 @@ pub struct Attempt {
     compare: Compare,
     stdout: bool,
     max_output: u64,
-}
-
-/// A program to run for its transcript.
-#[derive(Debug)]
-pub struct OwnProgram<'a> {
-    pub command: OwnCommand,
-    /// The files that it gets copies of, with the names of the copies.
-    pub inputs: Vec<(&'a Path, OsString)>,
-    /// The folder that messages name files relative to.
-    pub folder: &'a Path,
-    pub transcript: &'a str,
-    pub timeout: Duration,
-    pub max_memory: u64,
-    pub max_processes: usize,
-    pub sandbox: Sandbox,
 }
 
 impl Attempt {
@@ -69,24 +51,8 @@ impl Attempt {
 
     /// Runs a program and compares its transcript. Returns an error only for failures that are not the program's
     /// fault.
-    pub fn of_program(&self, program: &OwnProgram) -> io::Result<CaseResult> {
-        let copy = |(path, name): &(&Path, OsString)| Input::copy(name, &read_regular(path, path));
-        let inputs: Vec<Input> = program.inputs.iter().filter_map(copy).collect();
-        let program = Program {
-            words: &program.command.words,
-            arguments: &program.command.arguments,
-            inputs: &inputs,
-            submission: program.folder,
-            output: program.transcript,
-            limits: Limits {
-                time: program.timeout,
-                output: self.max_output,
-                memory: program.max_memory,
-                processes: program.max_processes,
-            },
-            sandbox: &program.sandbox,
-        };
-        let ran = run(&program)?;
+    pub(crate) fn of_program(&self, program: &Program) -> io::Result<CaseResult> {
+        let ran = run(program)?;
         let is_right = |printed: &[u8]| is_right(printed, &self.reference, self.compare);
         Ok(self.result(ran.written(self.stdout, is_right)))
     }

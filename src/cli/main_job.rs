@@ -27,7 +27,7 @@ const DEFAULT_OUTPUT: &str = "Battleship.out";
 /// The files and options of the main job.
 // Input files are `OsString`s because clap rejects an empty path, which must be an unreachable file here.
 #[derive(Args, Debug)]
-pub(super) struct Rounds {
+pub(super) struct MainJob {
     /// Player1's board, Player2's board, Player1's moves and Player2's moves
     #[arg(value_name = "FILE")]
     files: Vec<OsString>,
@@ -73,7 +73,7 @@ impl PlacementOptions {
     }
 }
 
-impl Rounds {
+impl MainJob {
     /// Replays the game of the four files, or reports that there are not four. Nothing is written if the first
     /// of them seems to be a mistyped command.
     pub(super) fn run(self, terminal: &Terminal) -> Status {
@@ -105,7 +105,7 @@ impl Rounds {
 }
 
 /// Reads the files, replays the game and writes the transcript.
-fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &Rounds, terminal: &Terminal) -> Status {
+fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &MainJob, terminal: &Terminal) -> Status {
     let files = GameFiles {
         placements: options.placements.read(boards),
         boards: boards.map(read),
@@ -154,7 +154,7 @@ pub(super) fn show_problems(files: &GameFiles, produced: &mut Produced, terminal
 }
 
 /// Writes the requested pictures of a game.
-fn draw(record: Option<&Record>, files: &GameFiles, options: &Rounds, terminal: &Terminal) -> Status {
+fn draw(record: Option<&Record>, files: &GameFiles, options: &MainJob, terminal: &Terminal) -> Status {
     if !options.pictures.any() {
         return Status::Success;
     }
@@ -173,7 +173,7 @@ fn draw(record: Option<&Record>, files: &GameFiles, options: &Rounds, terminal: 
 ///
 /// A file given to `-o` is written only if it does not exist yet: if its own name was forgotten, `-o` has
 /// taken an input for the output.
-fn refuse_too_few(options: &Rounds, terminal: &Terminal) -> Status {
+fn refuse_too_few(options: &MainJob, terminal: &Terminal) -> Status {
     let output = &options.output;
     let written = if options.is_default_output() || !output.is_file() {
         write_whole(Destination::Named(output), KABOOM.as_bytes())
@@ -236,7 +236,7 @@ fn deliver(
     mut transcript: Vec<u8>,
     written: anyhow::Result<()>,
     status: Status,
-    options: &Rounds,
+    options: &MainJob,
     terminal: &Terminal,
 ) -> Status {
     let mut failed = false;

@@ -10,20 +10,21 @@ use clap::Args;
 
 use super::help::{Example, Help};
 use super::in_options::attempt_error;
-use super::rounds::{PlacementOptions, report_too_large, show_problems};
+use super::main_job::{PlacementOptions, report_too_large, show_problems};
 use super::sandbox::{self, SandboxArgs};
 use super::{SETTING_NAMES, Status, Terminal, WordingOption};
 use crate::course::case::TRANSCRIPT;
 use crate::course::class::{CaseResult, Verdict};
 use crate::course::report::{Explanation, draw_boards};
 use crate::course::run::{RunAs, Sandbox, SandboxOptions};
-use crate::course::try_::{Attempt, OwnCommand, OwnProgram, interpreter, own_command, own_page};
+use crate::course::try_::{Attempt, OwnCommand, interpreter, own_command, own_page};
 use crate::explain::Compare;
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{GameFiles, Played, Produced, Refusal, Stop, produce, wrong_order};
 use crate::source::{clean, count};
 use crate::system::apart::is_same_file;
-use crate::system::read::read_as;
+use crate::system::program::{Input, Program};
+use crate::system::read::{read_as, read_regular};
 use crate::system::whole_file::{WholeFile, create_output};
 
 /// The options of `battleship try`.
@@ -226,15 +227,15 @@ impl Try {
                 inputs.push((Path::new(placement.name()), name.into()));
             }
         }
-        let program = OwnProgram {
-            sandbox: self.set_up_sandbox(&command, &folder, terminal)?,
-            command,
-            inputs,
-            folder: &folder,
-            transcript,
-            timeout: self.sandbox.timeout(),
-            max_memory: self.sandbox.max_memory,
-            max_processes: self.sandbox.max_processes,
+        let copy = |(path, name): &(&Path, OsString)| Input::copy(name, &read_regular(path, path));
+        let program = Program {
+            words: &command.words,
+            arguments: &command.arguments,
+            inputs: &inputs.iter().filter_map(copy).collect::<Vec<Input>>(),
+            output: transcript,
+            submission: &folder,
+            limits: self.sandbox.limits(),
+            sandbox: &self.set_up_sandbox(&command, &folder, terminal)?,
         };
         attempt.of_program(&program).context("cannot run programs")
     }

@@ -10,7 +10,7 @@ use super::help::{Example, Help};
 use super::progress;
 use super::{Status, Terminal, WordingOption};
 use crate::course::generate::{Collection, Kind, WriteError, any_seed, faults, make_room, write_cases};
-use crate::source::clean;
+use crate::source::{clean, count};
 use crate::system::interruption::LastWords;
 
 /// The options of `battleship generate`.
@@ -103,7 +103,13 @@ fn parse_number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
 
 impl Generate {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
-        generate_cases(self, terminal)
+        match generate(self, terminal) {
+            Ok(summary) => terminal.print_result(summary.as_bytes()),
+            Err(error) => {
+                terminal.report_error(&format!("{error:#}"), None);
+                if error.is::<NoCases>() { Status::Usage } else { Status::Failure }
+            }
+        }
     }
 }
 
@@ -111,17 +117,6 @@ impl Generate {
 #[derive(Debug, thiserror::Error)]
 #[error("--cases 0 generates nothing: use a larger number, or add --faults")]
 struct NoCases;
-
-/// Generates cases and their transcripts.
-fn generate_cases(options: &Generate, terminal: &Terminal) -> Status {
-    match generate(options, terminal) {
-        Ok(summary) => terminal.print_result(summary.as_bytes()),
-        Err(error) => {
-            terminal.report_error(&format!("{error:#}"), None);
-            if error.is::<NoCases>() { Status::Usage } else { Status::Failure }
-        }
-    }
-}
 
 fn generate(options: &Generate, terminal: &Terminal) -> anyhow::Result<String> {
     let folder = &options.folder;
@@ -148,7 +143,6 @@ fn generate(options: &Generate, terminal: &Terminal) -> anyhow::Result<String> {
     drop(last_words);
     bar.finish_and_clear();
     written?;
-    let count = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
     let with_faults =
         if !faults.is_empty() { format!(" and {}", count(faults.len(), "fault")) } else { String::new() };
     let folder = folder.to_string_lossy();

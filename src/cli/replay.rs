@@ -57,59 +57,55 @@ Keys of case.toml, all optional:
 };
 
 impl Replay {
+    /// Writes the transcript of every case.
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
-        replay_cases(self, terminal)
-    }
-}
-
-/// Writes the transcript of every case.
-fn replay_cases(options: &Replay, terminal: &Terminal) -> Status {
-    let Some(found) = cases::find(&options.cases, terminal) else {
-        return Status::Usage;
-    };
-    let bar = progress::start(found.cases.len() as u64, 0);
-    // A signal must not leave the bar behind.
-    let shown = bar.clone();
-    let last_words = match LastWords::prepare(move || shown.finish_and_clear()) {
-        Ok(last_words) => last_words,
-        Err(error) => {
-            bar.finish_and_clear();
-            terminal.report_error(&error.to_string(), None);
-            return Status::Failure;
-        }
-    };
-    let goldens = write_goldens(&found.cases, options.wording.wording, options.dry_run, || bar.inc(1));
-    drop(last_words);
-    bar.finish_and_clear();
-
-    let mut listed = String::new();
-    for (case, golden) in found.cases.iter().zip(&goldens) {
-        for doubt in &golden.doubts {
-            terminal.warn(&format!("{}: {doubt}", case.folder.display()));
-        }
-        match &golden.change {
-            Change::Failed(error) => {
-                terminal.report_error(&format!("{error}: {}", error.reason), None);
+        let Some(found) = cases::find(&self.cases, terminal) else {
+            return Status::Usage;
+        };
+        let bar = progress::start(found.cases.len() as u64, 0);
+        // A signal must not leave the bar behind.
+        let shown = bar.clone();
+        let last_words = match LastWords::prepare(move || shown.finish_and_clear()) {
+            Ok(last_words) => last_words,
+            Err(error) => {
+                bar.finish_and_clear();
+                terminal.report_error(&error.to_string(), None);
+                return Status::Failure;
             }
-            Change::Written if options.dry_run => {
-                let path = case.folder.join(TRANSCRIPT);
-                let what =
-                    if path.exists() || path.is_symlink() { "would change" } else { "would be written" };
-                listed += &format!("{}: {what}\n", clean(&path.to_string_lossy()));
+        };
+        let goldens = write_goldens(&found.cases, self.wording.wording, self.dry_run, || bar.inc(1));
+        drop(last_words);
+        bar.finish_and_clear();
+
+        let mut listed = String::new();
+        for (case, golden) in found.cases.iter().zip(&goldens) {
+            for doubt in &golden.doubts {
+                terminal.warn(&format!("{}: {doubt}", case.folder.display()));
             }
-            _ => {}
+            match &golden.change {
+                Change::Failed(error) => {
+                    terminal.report_error(&format!("{error}: {}", error.reason), None);
+                }
+                Change::Written if self.dry_run => {
+                    let path = case.folder.join(TRANSCRIPT);
+                    let what =
+                        if path.exists() || path.is_symlink() { "would change" } else { "would be written" };
+                    listed += &format!("{}: {what}\n", clean(&path.to_string_lossy()));
+                }
+                _ => {}
+            }
         }
+        listed += &summary(&goldens, self.dry_run);
+        let printed = terminal.print_result(listed.as_bytes());
+        let is_bad = |golden: &WrittenGolden| match golden.change {
+            Change::None => false,
+            Change::Written => self.dry_run,
+            Change::Failed(_) => true,
+        };
+        let done =
+            if found.is_partial() || goldens.iter().any(is_bad) { Status::Failure } else { Status::Success };
+        printed.and(done)
     }
-    listed += &summary(&goldens, options.dry_run);
-    let printed = terminal.print_result(listed.as_bytes());
-    let is_bad = |golden: &WrittenGolden| match golden.change {
-        Change::None => false,
-        Change::Written => options.dry_run,
-        Change::Failed(_) => true,
-    };
-    let done =
-        if found.is_partial() || goldens.iter().any(is_bad) { Status::Failure } else { Status::Success };
-    printed.and(done)
 }
 
 /// Counts the results, as in

@@ -63,15 +63,12 @@ On Windows, battleship expands patterns such as *.jsonl itself.",
 
 impl Report {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
-        match self.write(terminal) {
-            Ok(status) => status,
-            Err(error) => {
-                let help = error.downcast_ref().and_then(merge_help);
-                let help = help.or_else(|| error.downcast_ref().and_then(feedback_help));
-                terminal.report_error(&format!("{error:#}"), help.as_deref());
-                Status::Usage
-            }
-        }
+        self.write(terminal).unwrap_or_else(|error| {
+            let help = error.downcast_ref().and_then(merge_help);
+            let help = help.or_else(|| error.downcast_ref().and_then(feedback_help));
+            terminal.report_error(&format!("{error:#}"), help.as_deref());
+            Status::Usage
+        })
     }
 
     fn write(&self, terminal: &Terminal) -> anyhow::Result<Status> {

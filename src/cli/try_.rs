@@ -96,13 +96,10 @@ and folders that the command names are passed on with their full paths.",
 
 impl Try {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
-        match self.compare(terminal) {
-            Ok(status) => status,
-            Err(error) => {
-                terminal.report_error(&format!("{error:#}"), None);
-                Status::Usage
-            }
-        }
+        self.compare(terminal).unwrap_or_else(|error| {
+            terminal.report_error(&format!("{error:#}"), None);
+            Status::Usage
+        })
     }
 
     fn compare(&self, terminal: &Terminal) -> anyhow::Result<Status> {

@@ -22,23 +22,16 @@ use crate::course::run::KeptRuns;
 use crate::source::count;
 
 impl Grade {
+    /// Grades the submissions and reports what goes wrong.
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
-        grade(self, terminal)
-    }
-}
-
-/// Grades the submissions and reports what goes wrong.
-fn grade(options: &Grade, terminal: &Terminal) -> Status {
-    match try_grade(options, terminal) {
-        Ok(status) => status,
-        Err(error) => {
+        try_grade(self, terminal).unwrap_or_else(|error| {
             let help = error.downcast_ref().and_then(grade_help);
             let help = help.or_else(|| error.downcast_ref().and_then(submission_help));
             let help = help.or_else(|| error.downcast_ref().and_then(feedback_help));
             let help = help.or_else(|| error.downcast_ref().and_then(journal_help));
             terminal.report_error(&format!("{error:#}"), help.as_deref());
             Status::Usage
-        }
+        })
     }
 }
 

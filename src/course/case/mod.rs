@@ -5,15 +5,13 @@ mod by_content;
 mod find;
 mod game_texts;
 mod golden;
-mod goldens;
 mod settings;
 
 use std::path::PathBuf;
 
 pub use find::{CaseProblem, FoundCases, find_cases, read_inputs};
 pub use game_texts::GameTexts;
-pub use golden::{CaseEnding, Golden, golden};
-pub use goldens::{CannotWrite, Change, Doubt, WrittenGolden, write_goldens};
+pub use golden::{CannotWrite, CaseEnding, Change, Doubt, Golden, WrittenGolden, golden, write_goldens};
 pub use settings::{Settings, Visibility, parse_settings};
 
 use crate::rounds::Wording;

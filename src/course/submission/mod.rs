@@ -5,7 +5,6 @@ mod find;
 mod name;
 mod open;
 mod platform;
-mod workspace;
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,6 @@
 //! Opens zips, and folders that hold nothing but another folder or zip.
 
+use std::cell::{Cell, OnceCell};
 use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,10 +8,10 @@ use std::sync::Arc;
 
 use super::Unusable;
 use super::entries::{Entry, entries, is_zip_name};
-use super::workspace::Workspace;
-use crate::system::readable::copy_readable;
+use crate::system::folder::remove_all;
+use crate::system::readable::{copy_readable, create_readable_folder};
 use crate::system::temporary_folder::TemporaryFolder;
-use crate::system::unpack::{UnpackError, UnpackLimits};
+use crate::system::unpack::{UnpackError, UnpackLimits, unpack};
 
 /// The limits of a zip that was given, which may have the work of a whole class.
 const GIVEN: UnpackLimits = UnpackLimits { bytes: 1 << 30, entries: 65_535 };
@@ -88,17 +89,36 @@ impl Broken {
     }
 }
 
-/// Opens submissions, and keeps what it unpacks in a temporary folder.
-pub(super) struct Opener(Workspace);
+/// Opens submissions, and unpacks each zip into a numbered folder of a temporary folder, which is made when it is needed.
+pub(super) struct Opener {
+    /// Whether other users must be able to read what is unpacked.
+    is_shared: bool,
+    folder: OnceCell<Arc<TemporaryFolder>>,
+    number: Cell<usize>,
+}
 
 impl Opener {
     pub(super) fn new(is_shared: bool) -> Self {
-        Self(Workspace::new(is_shared))
+        Self { is_shared, folder: OnceCell::new(), number: Cell::new(0) }
     }
 
-    /// The temporary folder, if there is one.
+    /// The temporary folder, if there is one. It lives as long as someone has it.
     pub(super) fn folder(&self) -> Option<Arc<TemporaryFolder>> {
-        self.0.folder()
+        self.folder.get().cloned()
+    }
+
+    /// A path in the temporary folder where nothing is.
+    fn new_path(&self) -> io::Result<PathBuf> {
+        if self.folder.get().is_none() {
+            let folder = TemporaryFolder::create()?;
+            if self.is_shared {
+                folder.share()?;
+            }
+            let _ = self.folder.set(Arc::new(folder));
+        }
+        let folder = self.folder.get().expect("it was just set");
+        self.number.set(self.number.get() + 1);
+        Ok(folder.path().join(self.number.get().to_string()))
     }
 
     /// Opens a file or folder. If a folder or zip holds one folder or zip and nothing else, that is opened as well, and
@@ -109,7 +129,8 @@ impl Opener {
         loop {
             if place.path.is_file() && is_zip_name(&place.path) {
                 zips += 1;
-                let path = self.0.unpack(&place.path, place.limits).map_err(Broken::at(&place))?;
+                let path = self.new_path().map_err(Broken::at_io(&place))?;
+                unpack_to(&place.path, &path, place.limits).map_err(Broken::at(&place))?;
                 place = Place { path, ..place };
             }
             let entries = if place.path.is_dir() { entries(&place.path) } else { Vec::new() };
@@ -134,19 +155,26 @@ impl Opener {
         class: &Place,
         student: &str,
     ) -> Result<Place, Broken> {
-        let folder = self.0.create_folder().map_err(Broken::at_io(class))?;
+        let folder = self.new_path().map_err(Broken::at_io(class))?;
+        create_readable_folder(&folder).map_err(Broken::at_io(class))?;
         for (entry, name) in work {
             let place = class.join(entry);
             let stem = Path::new(name).file_stem().unwrap_or_default();
             let target = free(&folder, if entry.is_zip() { stem } else { name.as_ref() }, &entry.name);
             if entry.is_zip() {
-                self.0.unpack_to(&place.path, &target, INSIDE).map_err(Broken::at(&place))?;
+                unpack_to(&place.path, &target, INSIDE).map_err(Broken::at(&place))?;
             } else {
                 copy_readable(&entry.path, &target, INSIDE).map_err(Broken::at_io(&place))?;
             }
         }
         Ok(Place { path: folder, shown: class.shown.join(student), limits: INSIDE })
     }
+}
+
+/// Unpacks a zip into a new folder. If that fails, nothing is left of it.
+fn unpack_to(zip: &Path, folder: &Path, limits: UnpackLimits) -> Result<(), UnpackError> {
+    create_readable_folder(folder)?;
+    unpack(zip, folder, limits).inspect_err(|_| remove_all(folder))
 }
 
 /// A path in a folder where nothing is: with this name, with the other one, or with a number. Files of a student may have

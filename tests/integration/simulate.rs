@@ -171,7 +171,7 @@ fn what_cannot_be_simulated_is_wrong_usage() {
         ("hunt --size 3 --fleet 3,3,3,1", "the ships have 10 cells, and the board has only 9"),
         ("hunt --size 0x4", "expected a number of rows and columns"),
         ("hunt --games 0", "expected a number from 1"),
-        ("hunt --seed 1 --shard 4/3", "expected the number of a slice"),
+        ("hunt --seed 1 --shard 4/3", "expected K/N"),
         ("hunt --versus", "two players can meet, not 1"),
         ("hunt density --versus --svg a.svg", "cannot be used with"),
         ("hunt --turns each-round", "--versus"),

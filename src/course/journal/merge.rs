@@ -46,8 +46,8 @@ pub enum MergeError {
         .paths.0.display(), .paths.1.display(), or_absent(&.values.0), or_absent(&.values.1)
     )]
     OtherConditions { paths: (PathBuf, PathBuf), name: String, values: (Option<String>, Option<String>) },
-    #[error("{} and {} cannot be merged: the class was divided into {} for one and {} for the other", .paths.0.display(), .paths.1.display(), count(.parts.0, "part"), count(.parts.1, "part"))]
-    OtherParts { paths: (PathBuf, PathBuf), parts: (usize, usize) },
+    #[error("{} and {} cannot be merged: the class was divided into {} for one and {} for the other", .paths.0.display(), .paths.1.display(), count(.parts.0 as usize, "part"), count(.parts.1 as usize, "part"))]
+    OtherParts { paths: (PathBuf, PathBuf), parts: (u64, u64) },
 }
 
 fn or_absent(value: &Option<String>) -> String {
@@ -135,7 +135,10 @@ fn check(one: &Read, other: &Read) -> Result<(), MergeError> {
 fn missing(journals: &[Read], header: &Header, results: &Results) -> Vec<Missing> {
     let class = header.submissions.len();
     let open: Vec<(usize, usize)> = results.missing().collect();
-    let parts = Shard::all(header.shard.of(), class).filter_map(|shard| {
+    let of = header.shard.of();
+    // A class has no more parts than submissions.
+    let shards = (1..=of.min(class as u64)).filter_map(|number| Shard::new(number, of));
+    let parts = shards.filter_map(|shard| {
         let Some(journal) = journals.iter().find(|journal| journal.header.shard == shard) else {
             return Some(Missing::Shard(shard));
         };

@@ -8,7 +8,6 @@ mod files;
 mod header;
 mod lines;
 mod merge;
-mod shard;
 mod writer;
 
 use std::fs::File;
@@ -19,8 +18,9 @@ use rayon::prelude::*;
 
 pub use header::{Conditions, Header};
 pub use merge::{MergeError, Merged, Missing, merge};
-pub use shard::Shard;
 pub use writer::JournalWriter;
+
+pub use crate::simulate::Shard;
 
 use super::Digest;
 use super::class::Results;

@@ -2,13 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 
-/// Whether a report has colors. What they show is also shown by a sign or a word.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Paint {
-    #[default]
-    Plain,
-    Ansi,
-}
+pub use crate::screen::Paint;
 
 impl Paint {
     /// Text that was expected.

@@ -11,10 +11,8 @@ const LONGEST: usize = 200;
 pub(in crate::course) fn complaint(stderr: &[u8], submission: &Path) -> String {
     let text = String::from_utf8_lossy(stderr);
     let lines: Vec<&str> = text.lines().collect();
-    type Language = for<'a> fn(&[&'a str], &Submission) -> Option<Crash<'a>>;
-    let languages: [Language; 6] = [python, java, dotnet, node, rust, go];
     let submission = Submission(submission);
-    let complaint = match languages.iter().find_map(|language| language(&lines, &submission)) {
+    let complaint = match python(&lines, &submission).or_else(|| other_language(&lines, &submission)) {
         Some(Crash { place: (file, line), message }) => {
             format!("{} line {line}: {}", submission.relative(file), message.trim())
         }
@@ -71,15 +69,6 @@ fn number(text: &str) -> Option<usize> {
     text[..end].parse().ok()
 }
 
-/// Splits `main.go:19 +0x1d` or `main.js:19:5` into the file and the line.
-fn file_and_line(text: &str) -> Option<Place<'_>> {
-    let colon = text
-        .match_indices(':')
-        .map(|(at, _)| at)
-        .find(|at| text[at + 1..].starts_with(|c: char| c.is_ascii_digit()))?;
-    Some((&text[..colon], number(&text[colon + 1..])?))
-}
-
 /// A traceback: frames such as `File "a.py", line 19, in <module>`, the innermost last, and then the error.
 fn python<'a>(lines: &[&'a str], submission: &Submission) -> Option<Crash<'a>> {
     let frame = |line: &&'a str| {
@@ -94,64 +83,46 @@ fn python<'a>(lines: &[&'a str], submission: &Submission) -> Option<Crash<'a>> {
     Some(Crash { place, message })
 }
 
-/// `Exception in thread "main" …`, then frames such as `at Main.main(Main.java:19)`, the innermost first.
-fn java<'a>(lines: &[&'a str], _: &Submission) -> Option<Crash<'a>> {
-    let first = lines.iter().position(|line| line.starts_with("Exception in thread "))?;
-    let message = lines[first].splitn(3, '"').nth(2)?;
-    let frame = |line: &&'a str| {
-        let call = line.trim_start().strip_prefix("at ").filter(|call| !call.starts_with("java."))?;
-        file_and_line(call.rsplit_once('(')?.1)
-    };
-    let place = lines[first..].iter().find_map(frame)?;
+/// What other languages print: a message, before it or after it the frames, and in each frame a file and a line.
+fn other_language<'a>(lines: &[&'a str], submission: &Submission) -> Option<Crash<'a>> {
+    let message = lines.iter().enumerate().find_map(|(index, line)| message(line, lines.get(index + 1)))?;
+    let frames = || lines.iter().filter_map(|line| file_and_line(line));
+    let is_own = |(file, _): &Place| submission.contains(file) || Path::new(file).is_relative();
+    let is_of_system = |(file, _): &Place| file.starts_with("/usr/");
+    let place = frames().find(is_own).or_else(|| frames().find(|frame| !is_of_system(frame)))?;
     Some(Crash { place, message })
 }
 
-/// `Unhandled exception. …`, then frames such as `at Program.Main() in /a/Program.cs:line 19`.
-fn dotnet<'a>(lines: &[&'a str], _: &Submission) -> Option<Crash<'a>> {
-    let first = lines.iter().position(|line| line.starts_with("Unhandled exception. "))?;
-    let message = lines[first].trim_start_matches("Unhandled exception. ");
-    let frame = |line: &&'a str| {
-        let (file, rest) = line.split_once(" in ")?.1.split_once(":line ")?;
-        Some((file, number(rest)?))
-    };
-    let place = lines[first..].iter().find_map(frame)?;
-    Some(Crash { place, message })
-}
-
-/// `/a/game.js:19`, the line itself, and then the error, such as `TypeError: …`, with its frames.
-fn node<'a>(lines: &[&'a str], submission: &Submission) -> Option<Crash<'a>> {
-    let is_error = |line: &&&str| {
+/// The message in a line that starts what Java, C#, Go, Rust or JavaScript print about a crash.
+fn message<'a>(line: &'a str, next: Option<&&'a str>) -> Option<&'a str> {
+    let is_error = || {
         let (name, _) = line.split_once(": ").unwrap_or((line, ""));
         name.ends_with("Error") && name.chars().all(char::is_alphanumeric)
     };
-    let message = lines.iter().find(is_error)?;
-    let frame = |line: &&'a str| {
-        let call = line.trim_start().strip_prefix("at ").unwrap_or(line);
-        let place = call.rsplit_once('(').map_or(call, |(_, place)| place);
-        file_and_line(place).filter(|(file, _)| submission.contains(file.trim_start_matches("file://")))
-    };
-    let (file, line) = lines.iter().find_map(frame)?;
-    Some(Crash { place: (file.trim_start_matches("file://"), line), message })
+    if line.starts_with("Exception in thread ") {
+        line.splitn(3, '"').nth(2)
+    } else if line.starts_with("thread '") && line.contains(" panicked at ") {
+        next.copied()
+    } else if line.starts_with("panic: ") || line.starts_with("fatal error: ") || is_error() {
+        Some(line)
+    } else {
+        line.strip_prefix("Unhandled exception. ")
+    }
 }
 
-/// `thread 'main' panicked at src/main.rs:19:5:`, and the message in the next line.
-fn rust<'a>(lines: &[&'a str], _: &Submission) -> Option<Crash<'a>> {
-    let first =
-        lines.iter().position(|line| line.starts_with("thread '") && line.contains(" panicked at "))?;
-    let place = file_and_line(lines[first].split_once(" panicked at ")?.1)?;
-    Some(Crash { place, message: lines.get(first + 1)? })
-}
-
-/// `panic: …`, and then frames, each with its place in a line of its own: `/a/main.go:19 +0x1d`.
-fn go<'a>(lines: &[&'a str], _: &Submission) -> Option<Crash<'a>> {
-    let first =
-        lines.iter().position(|line| line.starts_with("panic: ") || line.starts_with("fatal error: "))?;
-    let frame = |line: &&'a str| {
-        let place = line.strip_prefix('\t')?;
-        file_and_line(place).filter(|(file, _)| file.ends_with(".go") && !file.contains("/src/runtime/"))
+/// The file and the line of a frame: `at Main.main(Main.java:19)`, `/a/main.go:19 +0x1d`, `in /a/Program.cs:line 19`.
+fn file_and_line(frame: &str) -> Option<Place<'_>> {
+    // The frames of Java's own library look like those of a program.
+    let frame = Some(frame.trim_start()).filter(|frame| !frame.starts_with("at java."))?;
+    let is_colon = |at: &usize| {
+        let rest = &frame[at + 1..];
+        rest.trim_start_matches("line ").starts_with(|letter: char| letter.is_ascii_digit())
     };
-    let place = lines[first..].iter().find_map(frame)?;
-    Some(Crash { place, message: lines[first] })
+    let colon = frame.match_indices(':').map(|(at, _)| at).find(is_colon)?;
+    let start = frame[..colon].rfind(['(', ' ']).map_or(0, |at| at + 1);
+    let file = frame[start..colon].trim_start_matches("file://");
+    let has_ending = Path::new(file).extension().is_some();
+    Some((file, number(frame[colon + 1..].trim_start_matches("line "))?)).filter(|_| has_ending)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use battleship::Size;
-use battleship::opponents::{Opponent, PythonRandom, Random};
+use battleship::opponents::{Ai, PythonRandom};
 use battleship::source::Integer;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 
@@ -15,7 +15,7 @@ fn choose(criterion: &mut Criterion) {
         let seed = Integer::parse("1").expect("the seed is a number");
         group.bench_function(format!("fires at every cell of {side} x {side}"), |bencher| {
             bencher.iter_batched(
-                || (Random::new(size), PythonRandom::seeded(&seed)),
+                || (Ai::Random.fair(size, &[]).expect("it needs no secrets"), PythonRandom::seeded(&seed)),
                 |(mut opponent, mut random)| while black_box(opponent.choose(&mut random)).is_some() {},
                 BatchSize::LargeInput,
             );

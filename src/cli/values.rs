@@ -104,6 +104,10 @@ value_enum!(ReportFormat {
     Html = "html": "A page about the class, for a browser",
 });
 
+/// The lengths of ships. `clap` would take a list for an option that can be given more than once.
+#[derive(Clone, Debug)]
+pub(super) struct Lengths(pub(super) Vec<u16>);
+
 /// Parses a number from 1 to `most`.
 pub(super) fn parse_number<N>(text: &str, most: N) -> Result<N, String>
 where

@@ -59,3 +59,17 @@ pub enum TurnRule {
     /// A player who hits goes again, and the shot that sinks the last ship wins immediately.
     UntilMiss,
 }
+
+impl TurnRule {
+    /// All of them, in the order of their names.
+    pub const ALL: [Self; 3] = [Self::Alternate, Self::EachRound, Self::UntilMiss];
+
+    /// The name on the command line and in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Alternate => "alternate",
+            Self::EachRound => "each-round",
+            Self::UntilMiss => "until-miss",
+        }
+    }
+}

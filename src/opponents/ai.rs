@@ -1,9 +1,12 @@
+use super::Opponent;
 use super::chart::for_board;
+use super::cheater::Cheater;
 use super::density::Density;
 use super::hunt::Hunt;
 use super::parity::Parity;
+use super::random::Random;
+use super::smart::Smart;
 use super::strong::Strong;
-use super::{Cheater, Opponent, Random, Smart};
 use crate::model::{Layout, Size};
 
 /// All computer players.

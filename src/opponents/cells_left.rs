@@ -6,7 +6,7 @@ use crate::model::{Cell, Size};
 ///
 /// The cells are kept in a Fenwick tree, in which each one counts 1 until it is taken.
 #[derive(Clone, Debug)]
-pub struct CellsLeft {
+pub(super) struct CellsLeft {
     size: Size,
     number: usize,
     is_left: Vec<bool>,
@@ -15,38 +15,25 @@ pub struct CellsLeft {
 }
 
 impl CellsLeft {
-    /// Starts with all cells of a board.
-    pub fn new(size: Size) -> Self {
+    pub(super) fn new(size: Size) -> Self {
         let area = size.area();
         let counts = (0..=area).map(|index| (index & index.wrapping_neg()) as u32).collect();
         Self { size, number: area, is_left: vec![true; area], counts }
     }
 
-    /// The number of cells left.
-    pub fn len(&self) -> usize {
-        self.number
-    }
-
-    /// Whether no cell is left.
-    pub fn is_empty(&self) -> bool {
-        self.number == 0
-    }
-
     /// Takes the cell that Python's `random.choice` would choose from the list of the cells left.
-    pub fn take_any(&mut self, random: &mut dyn Draw) -> Option<Cell> {
-        if self.is_empty() {
+    pub(super) fn take_any(&mut self, random: &mut dyn Draw) -> Option<Cell> {
+        if self.number == 0 {
             return None;
         }
         let number = u32::try_from(self.number).expect("a board has fewer than 2^32 cells");
-        let cell = self
-            .nth(random.below(number) as usize)
-            .expect("the number drawn is less than the number of cells left");
+        let cell = self.nth(random.below(number) as usize)?;
         self.take(cell);
         Some(cell)
     }
 
     /// Takes this cell. Returns `false` if it is off the board or already taken.
-    pub fn take(&mut self, cell: Cell) -> bool {
+    pub(super) fn take(&mut self, cell: Cell) -> bool {
         let Some(index) = self.size.index(cell).filter(|&index| self.is_left[index]) else { return false };
         self.is_left[index] = false;
         self.number -= 1;
@@ -59,7 +46,7 @@ impl CellsLeft {
     }
 
     /// The cell that has `before` other cells left before it in reading order.
-    pub fn nth(&self, before: usize) -> Option<Cell> {
+    fn nth(&self, before: usize) -> Option<Cell> {
         if before >= self.number {
             return None;
         }
@@ -97,7 +84,7 @@ mod tests {
             let mut list: Vec<Cell> = size.cells().collect();
             let mut left = CellsLeft::new(size);
             for pick in picks {
-                prop_assert_eq!(left.len(), list.len());
+                prop_assert_eq!(left.number, list.len());
                 if list.is_empty() {
                     prop_assert_eq!(left.nth(0), None);
                     break;

@@ -3,16 +3,14 @@ use crate::model::{Cell, Layout};
 
 /// An opponent that cheats: it is given the player's layout and fires only at the cells of ships, row by
 /// row.
-#[derive(Clone, Debug)]
-pub struct Cheater {
+pub(super) struct Cheater {
     /// The cells of the player's ships, row by row.
     targets: Vec<Cell>,
     fired: usize,
 }
 
 impl Cheater {
-    /// Creates an opponent that knows where the player's ships are.
-    pub fn new(players_ships: &Layout) -> Self {
+    pub(super) fn new(players_ships: &Layout) -> Self {
         let mut targets: Vec<Cell> =
             players_ships.ships().iter().flat_map(|ship| ship.cells.clone()).collect();
         targets.sort();

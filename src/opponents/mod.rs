@@ -20,12 +20,8 @@ mod strong;
 mod tests;
 
 pub use ai::Ai;
-pub use cells_left::CellsLeft;
-pub use cheater::Cheater;
 pub use python_random::PythonRandom;
-pub use random::Random;
 pub use random_layout::random_layout;
-pub use smart::Smart;
 pub(crate) use split_mix::SplitMix;
 
 use crate::model::Cell;
@@ -62,6 +58,10 @@ pub enum Reply {
 
 /// A source of random numbers.
 pub trait Draw {
-    /// Draws a number less than `limit`, which must be at least 1.
+    /// Draws a number less than `limit`.
+    ///
+    /// # Panics
+    ///
+    /// If `limit` is 0.
     fn below(&mut self, limit: u32) -> u32;
 }

@@ -24,7 +24,7 @@ pub struct PythonRandom {
 impl PythonRandom {
     /// Creates a generator seeded as by `random.seed` with a whole number. As in Python, the sign is ignored.
     pub fn seeded(seed: &Integer) -> Self {
-        let state = seeded_state(&words_of(seed.digits()));
+        let state = seeded_state(&decimal_words(seed.digits()));
         Self { words: Mt::recover(state.map(temper)).expect("the state has the right number of words") }
     }
 
@@ -73,7 +73,7 @@ impl Draw for PythonRandom {
 }
 
 /// Converts a decimal number to words of 32 bits, at least one, with the least significant first.
-fn words_of(digits: &str) -> Vec<u32> {
+fn decimal_words(digits: &str) -> Vec<u32> {
     let mut words: Vec<u32> = vec![0];
     for digits in digits.as_bytes().chunks(9) {
         let scale = 10_u64.pow(digits.len() as u32);

@@ -1,16 +1,15 @@
-use super::{CellsLeft, Draw, Opponent};
+use super::cells_left::CellsLeft;
+use super::{Draw, Opponent};
 use crate::model::{Cell, Size};
 
 /// An opponent that fires at random cells.
-#[derive(Clone, Debug)]
-pub struct Random {
+pub(super) struct Random {
     size: Size,
     left: CellsLeft,
 }
 
 impl Random {
-    /// Creates an opponent that has not fired yet.
-    pub fn new(size: Size) -> Self {
+    pub(super) fn new(size: Size) -> Self {
         Self { size, left: CellsLeft::new(size) }
     }
 }

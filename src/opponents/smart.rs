@@ -1,33 +1,12 @@
 use std::collections::VecDeque;
 
-use super::{CellsLeft, Draw, Opponent, Reply};
+use super::cells_left::CellsLeft;
+use super::{Draw, Opponent, Reply};
 use crate::model::{Cell, Direction, Size};
 
 /// An opponent that fires at random until it hits a ship, then at the neighbors of each hit, in the order
 /// in which they were found. It does not stop when the ship is sunk.
-///
-/// ```
-/// use battleship::{Cell, Size};
-/// use battleship::opponents::{Opponent, PythonRandom, Reply, Smart};
-/// use battleship::source::Integer;
-///
-/// let size = Size::new(5, 3).unwrap();
-/// let mut smart = Smart::new(size);
-/// smart.fired_at(Cell::new(1, 1));
-/// smart.learn(Cell::new(1, 1), Reply::Hit);
-///
-/// let mut random = PythonRandom::seeded(&Integer::parse("1").unwrap());
-/// let next: Vec<_> = (0..10).map(|_| {
-///     let cell = smart.choose(&mut random).unwrap();
-///     // A ship lies in rows 1 to 3 of the middle column.
-///     let is_hit = cell.column == 1 && (1..=3).contains(&cell.row);
-///     smart.learn(cell, if is_hit { Reply::Hit } else { Reply::Miss });
-///     (cell.row, cell.column)
-/// }).collect();
-/// assert_eq!(next, [(0, 1), (2, 1), (1, 0), (1, 2), (3, 1), (2, 0), (2, 2), (4, 1), (3, 0), (3, 2)]);
-/// ```
-#[derive(Clone, Debug)]
-pub struct Smart {
+pub(super) struct Smart {
     size: Size,
     /// The cells that have neither been fired at nor queued.
     left: CellsLeft,
@@ -35,14 +14,8 @@ pub struct Smart {
 }
 
 impl Smart {
-    /// Creates an opponent that has not fired yet.
-    pub fn new(size: Size) -> Self {
+    pub(super) fn new(size: Size) -> Self {
         Self { size, left: CellsLeft::new(size), queue: VecDeque::new() }
-    }
-
-    /// Marks a cell as fired at, as if it had been chosen.
-    pub fn fired_at(&mut self, cell: Cell) {
-        self.left.take(cell);
     }
 }
 
@@ -66,5 +39,27 @@ impl Opponent for Smart {
                 self.queue.push_back(neighbor);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opponents::SplitMix;
+
+    #[test]
+    fn the_neighbors_of_hits_are_fired_at_in_the_order_in_which_they_were_found() {
+        let mut smart = Smart::new(Size::new(5, 3).unwrap());
+        smart.left.take(Cell::new(1, 1));
+        smart.learn(Cell::new(1, 1), Reply::Hit);
+        let next = (0..10).map(|_| {
+            let cell = smart.choose(&mut SplitMix::new(&[1])).unwrap();
+            // A ship lies in rows 1 to 3 of the middle column.
+            let is_hit = cell.column == 1 && (1..=3).contains(&cell.row);
+            smart.learn(cell, if is_hit { Reply::Hit } else { Reply::Miss });
+            (cell.row, cell.column)
+        });
+        let next: Vec<_> = next.collect();
+        assert_eq!(next, [(0, 1), (2, 1), (1, 0), (1, 2), (3, 1), (2, 0), (2, 2), (4, 1), (3, 0), (3, 2)]);
     }
 }

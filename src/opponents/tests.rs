@@ -116,12 +116,12 @@ proptest! {
     fn density_chooses_what_plain_counting_chooses(size in small_size(), fleet in fleet(), seed: u64) {
         let (layout, lengths) = layout(size, &fleet, &mut random(seed));
         let mut opponent = Ai::Density.against(&layout);
-        let mut game = plain::Game::new(size, &lengths);
+        let mut plain = plain::Density::new(size, &lengths);
         for (cell, reply) in shots(opponent.as_mut(), &layout, &mut random(seed)) {
-            if !game.is_ambiguous {
-                prop_assert_eq!(Some(cell), game.best());
+            if !plain.is_ambiguous {
+                prop_assert_eq!(Some(cell), plain.best());
             }
-            game.learn(cell, reply);
+            plain.learn(cell, reply);
         }
     }
 }
@@ -157,7 +157,7 @@ fn every_explanation_of_a_sunk_ship_is_kept() {
 mod plain {
     use super::*;
 
-    pub(super) struct Game {
+    pub(super) struct Density {
         size: Size,
         afloat: Vec<u16>,
         untried: Vec<Cell>,
@@ -165,7 +165,7 @@ mod plain {
         pub(super) is_ambiguous: bool,
     }
 
-    impl Game {
+    impl Density {
         pub(super) fn new(size: Size, lengths: &[u16]) -> Self {
             let untried = size.cells().collect();
             Self { size, afloat: lengths.to_vec(), untried, open: Vec::new(), is_ambiguous: false }

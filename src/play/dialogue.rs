@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
-use super::manner::{CLEAR, Manner, Place};
+use super::dialogue_style::{CLEAR, Device, DialogueStyle};
 use super::outlet::{BLOCK, Outlet};
 
 /// The number of bytes of a line that are kept. No valid answer is nearly as long.
@@ -22,6 +22,9 @@ pub enum Stopped {
     /// The reader of the output has gone away, and no copy of the output is written.
     #[error("the reader of the output has gone away")]
     Unheard,
+    /// There was an error, in a game that ends at the first error.
+    #[error("the game ends at the first error")]
+    AtError,
 }
 
 /// How many lines scroll what is to be hidden off a terminal that only prints lines.
@@ -30,10 +33,10 @@ const PRINTER_LINES: usize = 100;
 /// Asks questions and reads the answers, from a person or from a script.
 ///
 /// ```
-/// use battleship::play::{Dialogue, Manner};
+/// use battleship::play::{Dialogue, DialogueStyle};
 ///
 /// let mut shown = Vec::new();
-/// let mut dialogue = Dialogue::new(&b"Anna\r\n7 8\n"[..], &mut shown, Manner { echo: true, ..Manner::default() });
+/// let mut dialogue = Dialogue::new(&b"Anna\r\n7 8\n"[..], &mut shown, DialogueStyle { echo: true, ..DialogueStyle::default() });
 /// assert_eq!(dialogue.ask("Name? ").unwrap(), "Anna");
 /// assert_eq!(dialogue.ask_word("x: ").unwrap(), "7");
 /// assert_eq!(dialogue.ask_word("y: ").unwrap(), "8");
@@ -46,7 +49,7 @@ pub struct Dialogue<'io> {
     words: VecDeque<Vec<u8>>,
     screen: Outlet<'io>,
     copy: Option<Outlet<'io>>,
-    manner: Manner,
+    style: DialogueStyle,
     whose: String,
     forget: Box<dyn FnMut() + 'io>,
     /// What was said since the last answer.
@@ -55,13 +58,13 @@ pub struct Dialogue<'io> {
 
 impl<'io> Dialogue<'io> {
     /// Creates a dialogue that reads answers from `input` and writes to `output`.
-    pub fn new(input: impl Read + 'io, output: impl Write + 'io, manner: Manner) -> Self {
+    pub fn new(input: impl Read + 'io, output: impl Write + 'io, style: DialogueStyle) -> Self {
         Self {
             input: BufReader::with_capacity(BLOCK, Box::new(input)),
             words: VecDeque::new(),
             screen: Outlet::new(Box::new(output)),
             copy: None,
-            manner,
+            style,
             whose: String::new(),
             forget: Box::new(|| {}),
             said: String::new(),
@@ -81,8 +84,8 @@ impl<'io> Dialogue<'io> {
     }
 
     /// How the dialogue is shown.
-    pub fn manner(&self) -> Manner {
-        self.manner
+    pub fn style(&self) -> DialogueStyle {
+        self.style
     }
 
     /// Sets the moment of the next questions, such as `on Player 1's turn`, for the message if the input ends.
@@ -97,7 +100,7 @@ impl<'io> Dialogue<'io> {
 
     /// Shows `text`.
     pub fn say(&mut self, text: impl AsRef<str>) {
-        if self.manner.place != Place::Stream {
+        if self.style.device != Device::Stream {
             self.said += text.as_ref();
         }
         self.show(text.as_ref().as_bytes());
@@ -110,17 +113,17 @@ impl<'io> Dialogue<'io> {
 
     /// Clears the screen, if there is one. The copy is not affected.
     pub fn clear_screen(&mut self) {
-        match self.manner.place {
-            Place::Stream => {}
-            Place::Terminal => self.screen.put(CLEAR.as_bytes()),
-            Place::Printer => self.screen.put("\n".repeat(PRINTER_LINES).as_bytes()),
+        match self.style.device {
+            Device::Stream => {}
+            Device::Terminal => self.screen.put(CLEAR.as_bytes()),
+            Device::Printer => self.screen.put("\n".repeat(PRINTER_LINES).as_bytes()),
         }
     }
 
     /// Clears the screen for the other player, and forgets what was typed ahead, if people sit at a terminal.
     /// A script has answers for both players.
     pub fn hand_over(&mut self) {
-        if self.manner.place != Place::Stream {
+        if self.style.device != Device::Stream {
             self.words.clear();
             let typed = self.input.buffer().len();
             self.input.consume(typed);
@@ -132,7 +135,7 @@ impl<'io> Dialogue<'io> {
     /// Hides everything until the other player, who may now look, presses Enter, if people sit at a terminal. A
     /// script and the copy know nothing about it.
     pub fn wait_at_terminal(&mut self, prompt: &str) -> Result<(), Stopped> {
-        if self.manner.place != Place::Stream {
+        if self.style.device != Device::Stream {
             self.hand_over();
             self.screen.put(prompt.as_bytes());
             self.read_line()?.ok_or(Stopped::InputEnded)?;
@@ -177,10 +180,10 @@ impl<'io> Dialogue<'io> {
     /// Echoes an answer and returns it as text. Bytes that are not UTF-8 are echoed as they are.
     fn answer(&mut self, bytes: &[u8]) -> String {
         self.said.clear();
-        if self.manner.echo {
+        if self.style.echo {
             let shown = [bytes, b"\n"].concat();
             // A terminal has already shown what was typed.
-            if self.manner.place == Place::Stream {
+            if self.style.device == Device::Stream {
                 self.screen.put(&shown);
             }
             if let Some(copy) = &mut self.copy {
@@ -257,7 +260,7 @@ mod tests {
     use std::rc::Rc;
 
     fn asked(input: &[u8]) -> Vec<String> {
-        let mut dialogue = Dialogue::new(input, io::sink(), Manner::default());
+        let mut dialogue = Dialogue::new(input, io::sink(), DialogueStyle::default());
         std::iter::from_fn(|| dialogue.ask("").ok()).collect()
     }
 
@@ -271,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_line_may_contain_several_words() {
-        let mut dialogue = Dialogue::new(&b" 1\t2\n\n3\xff 4"[..], io::sink(), Manner::default());
+        let mut dialogue = Dialogue::new(&b" 1\t2\n\n3\xff 4"[..], io::sink(), DialogueStyle::default());
         let words: Vec<_> = std::iter::from_fn(|| dialogue.ask_word("").ok()).collect();
         assert_eq!(words, ["1", "2", "3\u{fffd}", "4"]);
     }
@@ -279,7 +282,7 @@ mod tests {
     #[test]
     fn an_endless_line_is_cut() {
         let endless = io::repeat(b'x').take(10 * MAX_LINE as u64);
-        let mut dialogue = Dialogue::new(endless, io::sink(), Manner::default());
+        let mut dialogue = Dialogue::new(endless, io::sink(), DialogueStyle::default());
         assert_eq!(dialogue.ask("").unwrap().len(), MAX_LINE);
     }
 
@@ -295,12 +298,13 @@ mod tests {
                 Ok(())
             }
         }
-        let mut dialogue = Dialogue::new(io::repeat(b'\n'), Gone, Manner::default());
+        let mut dialogue = Dialogue::new(io::repeat(b'\n'), Gone, DialogueStyle::default());
         assert!(matches!(dialogue.ask("?"), Err(Stopped::Unheard)));
         assert!(dialogue.finish().0.is_ok());
 
         let mut copied = Vec::new();
-        let mut dialogue = Dialogue::new(&b"yes\n"[..], Gone, Manner::default()).with_copy(&mut copied);
+        let mut dialogue =
+            Dialogue::new(&b"yes\n"[..], Gone, DialogueStyle::default()).with_copy(&mut copied);
         assert_eq!(dialogue.ask("?").unwrap(), "yes");
         dialogue.finish().1.unwrap();
         assert_eq!(copied, b"?");
@@ -309,8 +313,8 @@ mod tests {
     #[test]
     fn a_terminal_is_not_sent_an_echo() {
         let (mut shown, mut copied) = (Vec::new(), Vec::new());
-        let manner = Manner { echo: true, place: Place::Terminal, color: false };
-        let mut dialogue = Dialogue::new(&b"yes\n"[..], &mut shown, manner).with_copy(&mut copied);
+        let style = DialogueStyle { echo: true, device: Device::Terminal, color: false };
+        let mut dialogue = Dialogue::new(&b"yes\n"[..], &mut shown, style).with_copy(&mut copied);
         dialogue.clear_screen();
         dialogue.ask("?").unwrap();
         dialogue.finish().0.unwrap();
@@ -320,24 +324,24 @@ mod tests {
 
     #[test]
     fn what_was_typed_ahead_does_not_reach_the_other_player() {
-        let play = |place| {
+        let play = |device| {
             let mut shown = Vec::new();
-            let manner = Manner { place, ..Manner::default() };
+            let style = DialogueStyle { device, ..DialogueStyle::default() };
             let typed = io::Cursor::new(b"1 2\n3\n");
-            let mut dialogue = Dialogue::new(typed, &mut shown, manner);
+            let mut dialogue = Dialogue::new(typed, &mut shown, style);
             assert_eq!(dialogue.ask_word("").unwrap(), "1");
             dialogue.hand_over();
             dialogue.ask_word("?").ok()
         };
-        assert_eq!(play(Place::Stream).as_deref(), Some("2"), "a script has the answers of both players");
-        assert_eq!(play(Place::Terminal), None);
-        assert_eq!(play(Place::Printer), None);
+        assert_eq!(play(Device::Stream).as_deref(), Some("2"), "a script has the answers of both players");
+        assert_eq!(play(Device::Terminal), None);
+        assert_eq!(play(Device::Printer), None);
     }
 
     #[test]
     fn the_last_words_are_those_after_the_last_answer() {
-        let manner = Manner { place: Place::Terminal, ..Manner::default() };
-        let mut dialogue = Dialogue::new(&b"yes\n"[..], io::sink(), manner);
+        let style = DialogueStyle { device: Device::Terminal, ..DialogueStyle::default() };
+        let mut dialogue = Dialogue::new(&b"yes\n"[..], io::sink(), style);
         dialogue.say("Hello. ");
         dialogue.ask("More? ").unwrap();
         dialogue.say("Player 1 ");
@@ -375,7 +379,7 @@ mod tests {
     fn output_is_flushed_only_before_a_wait() {
         let log = Log::default();
         let answers = Answers(log.clone(), ["1\n", "2\n3\n"].into());
-        let mut dialogue = Dialogue::new(answers, log.clone(), Manner::default());
+        let mut dialogue = Dialogue::new(answers, log.clone(), DialogueStyle::default());
         for prompt in ["a? ", "b? ", "c? "] {
             dialogue.ask(prompt).unwrap();
         }

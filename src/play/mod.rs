@@ -4,29 +4,20 @@
 
 pub mod console;
 mod dialogue;
+mod dialogue_style;
 pub mod duel;
-mod manner;
 mod outlet;
 pub mod solo;
 pub mod streak;
 mod terms;
 
 pub use dialogue::{Dialogue, Stopped};
-pub use manner::{CLEAR, Manner, Place};
+pub use dialogue_style::{CLEAR, Device, DialogueStyle};
 pub use terms::{Shape, Terms, Vessel};
 
 use crate::engine::Match;
 use crate::model::{Cell, FireError, PerPlayer, Player};
 use crate::source::Integer;
-
-/// How a game ended, if its input did not end early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Played {
-    /// With a winner, or because a player quit.
-    ToTheEnd,
-    /// With an error, in a game that ends at the first error.
-    ToAnError,
-}
 
 /// The players' names in most editions.
 const PLAYERS: PerPlayer<&str> = PerPlayer { one: "Player 1", two: "Player 2" };

@@ -1,6 +1,6 @@
 //! The `streak` edition: boards and fleets of any size, and a hit keeps the turn.
 
-use super::{Dialogue, NoTarget, PLAYERS, Played, Stopped, Terms, Vessel, set_turn, target_named};
+use super::{Dialogue, NoTarget, PLAYERS, Stopped, Terms, Vessel, set_turn, target_named};
 use crate::engine::{Announced, Match, Outcome, Rules, Seen, TurnRule};
 use crate::model::{Cell, Direction, FireError, Layout, PerPlayer, PlaceError, Player, Ship, Size};
 use crate::record::{EditionName, Journal};
@@ -81,7 +81,7 @@ impl Setting {
 }
 
 /// Plays a game.
-pub fn play(setting: &Setting, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
+pub fn play(setting: &Setting, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
     let one = place_ships(setting, Player::One, dialogue)?;
     hand_over("", Player::Two, dialogue)?;
     let two = place_ships(setting, Player::Two, dialogue)?;
@@ -93,7 +93,7 @@ pub fn play(setting: &Setting, dialogue: &mut Dialogue, journal: &mut Journal) -
     played
 }
 
-fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
+fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
     loop {
         let player = contest.on_turn();
         set_turn(dialogue, player);
@@ -108,7 +108,7 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
         }
         if let Some(Outcome::Win(winner)) = contest.outcome() {
             dialogue.say(format!("Player {} wins!\n", winner.number()));
-            return Ok(Played::ToTheEnd);
+            return Ok(());
         }
     }
 }

@@ -11,12 +11,12 @@ pub(super) struct Fight {
     /// Player 2, if that is not a person.
     pub(super) computer: Option<Computer>,
     /// The latest turn of each player.
-    pub(super) latest: PerPlayer<Option<Report>>,
+    pub(super) latest: PerPlayer<Option<TurnReport>>,
 }
 
 /// A turn as it is reported on the screen.
 #[derive(Clone, Debug)]
-pub(super) struct Report {
+pub(super) struct TurnReport {
     pub(super) cells: Vec<Cell>,
     /// What both players learn about it.
     pub(super) result: String,
@@ -61,7 +61,7 @@ impl Fight {
         let announced = || turn.shots.iter().map(|fired| fired.announced);
         let is_told = announced().all(|told| !matches!(told, Announced::Recorded | Announced::Counted));
         let is_hit = is_told.then(|| announced().any(|told| told != Announced::Miss));
-        self.latest[player] = Some(Report { cells, result, is_miss, is_hit });
+        self.latest[player] = Some(TurnReport { cells, result, is_miss, is_hit });
         Ok(turn)
     }
 

@@ -1,6 +1,6 @@
 use super::aim::Aim;
 use super::fight::Fight;
-use super::{Effect, HandOver, Over, Screen, Stage};
+use super::{Effect, Screen, Stage};
 use crate::model::{Cell, Layout, PerPlayer, Player};
 use crate::play::Terms;
 use crate::play::solo::{Ai, Computer};
@@ -8,7 +8,7 @@ use crate::record::{Opening, Record};
 use crate::source::Integer;
 
 /// One game, from placing ships to its end.
-pub(super) struct Game {
+pub(super) struct ScreenGame {
     pub(super) terms: Terms,
     /// The opponent and the seed of a game against the computer.
     pub(super) computer: Option<(Ai, Integer)>,
@@ -19,7 +19,7 @@ pub(super) struct Game {
     pub(super) aimed: PerPlayer<Cell>,
 }
 
-impl Game {
+impl ScreenGame {
     pub(super) fn new(terms: Terms) -> Self {
         let middle = Cell::new((terms.size.rows() - 1) / 2, (terms.size.columns() - 1) / 2);
         Self { terms, computer: None, waiting: None, fight: None, aimed: PerPlayer::from_fn(|_| middle) }
@@ -81,17 +81,21 @@ impl Screen {
         }
         fight.fire(&game.terms, cells).expect("each cell was checked when it was chosen");
         if fight.contest.outcome().is_none() && fight.viewer() != player {
-            self.stage = Stage::HandOver(HandOver { to: player.other(), is_noticed: false });
-            return Effect::HandOver;
+            return self.hand_over(player.other());
         }
         self.next_turn();
-        match &mut self.stage {
-            Stage::Over(over) => {
-                over.is_noticed = false;
-                Effect::Over
-            }
-            _ => Effect::None,
+        if self.is_over() {
+            self.is_noticed = false;
+            return Effect::Over;
         }
+        Effect::None
+    }
+
+    /// Hides both boards until `to` takes the keyboard.
+    pub(super) fn hand_over(&mut self, to: Player) -> Effect {
+        self.stage = Stage::HandOver(to);
+        self.is_noticed = false;
+        Effect::HandOver
     }
 
     /// Lets the player on turn aim, or ends the game.
@@ -99,7 +103,7 @@ impl Screen {
         let game = self.game.as_ref().expect("turns are taken in a game");
         let (terms, fight) = game.fight().expect("turns are taken in a fight");
         if fight.contest.outcome().is_some() {
-            self.stage = Stage::Over(Over { is_noticed: true });
+            self.stage = Stage::Over;
             return;
         }
         let cell = game.aimed[fight.viewer()];

@@ -25,7 +25,7 @@ use ratatui::Frame;
 
 use self::aim::Aim;
 use self::arrangement::{Arrangement, LEAST};
-use self::game::Game;
+use self::game::ScreenGame;
 use self::menu::Menu;
 use self::placing::Placing;
 use self::start::Offer;
@@ -55,7 +55,9 @@ pub struct Screen {
     /// Random numbers for seeds and random fleets. A game with a seed has a generator of its own.
     chance: PythonRandom,
     stage: Stage,
-    game: Option<Game>,
+    /// Whether the players have had time to notice a hand-over or the end. Keys before that were meant to fire.
+    is_noticed: bool,
+    game: Option<ScreenGame>,
     cover: Option<Cover>,
     /// What was written after the game.
     written: Vec<String>,
@@ -71,27 +73,12 @@ enum Stage {
     ShipFile { problem: String, name: String },
     /// Place ships.
     Placing(Placing),
-    /// Pass the keyboard to a player.
-    HandOver(HandOver),
+    /// Pass the keyboard to this player.
+    HandOver(Player),
     /// Fire.
     Turn(Aim),
     /// Look at the result.
-    Over(Over),
-}
-
-/// The keyboard is passed to a player.
-#[derive(Clone, Copy, Debug)]
-struct HandOver {
-    to: Player,
-    /// Whether the players have had time to notice it. Keys before that were meant for something else.
-    is_noticed: bool,
-}
-
-/// The game is over.
-#[derive(Clone, Copy, Debug)]
-struct Over {
-    /// Whether the players have had time to notice it. Keys before that were meant to fire.
-    is_noticed: bool,
+    Over,
 }
 
 /// Something that covers the screen until a key is pressed.
@@ -105,11 +92,17 @@ enum Cover {
 impl Screen {
     /// Creates a screen of `area` columns and rows. `chance` should be different for each game.
     pub fn new(start: Start, chance: &Integer, area: (u16, u16)) -> Self {
-        let stage = Stage::Over(Over { is_noticed: true });
-        let chance = PythonRandom::seeded(chance);
-        let has_menu = matches!(start, Start::Menu);
-        let mut screen =
-            Self { start, has_menu, area, chance, stage, game: None, cover: None, written: Vec::new() };
+        let mut screen = Self {
+            has_menu: matches!(start, Start::Menu),
+            start,
+            area,
+            chance: PythonRandom::seeded(chance),
+            stage: Stage::Over,
+            is_noticed: true,
+            game: None,
+            cover: None,
+            written: Vec::new(),
+        };
         screen.begin();
         screen
     }
@@ -127,7 +120,7 @@ impl Screen {
 
     /// Whether the game is over. Then its record can be written; [`Event::Written`] says where.
     pub fn is_over(&self) -> bool {
-        matches!(self.stage, Stage::Over(_))
+        matches!(self.stage, Stage::Over)
     }
 
     /// Changes what is on the screen.
@@ -140,12 +133,7 @@ impl Screen {
                 Effect::None
             }
             Event::Noticed => {
-                match &mut self.stage {
-                    Stage::HandOver(HandOver { is_noticed, .. }) | Stage::Over(Over { is_noticed }) => {
-                        *is_noticed = true;
-                    }
-                    _ => {}
-                }
+                self.is_noticed = true;
                 Effect::None
             }
             Event::Ships(ships) => {
@@ -195,22 +183,22 @@ impl Screen {
                     return self.confirm(fleet);
                 }
             }
-            Stage::HandOver(HandOver { to, is_noticed }) => {
+            Stage::HandOver(to) => {
                 let to = *to;
-                if key == Key::Enter && *is_noticed {
+                if key == Key::Enter && self.is_noticed {
                     self.take_over(to);
                     return Effect::HandOver;
                 }
             }
             Stage::Turn(aim) => {
                 let (terms, fight) =
-                    self.game.as_ref().and_then(Game::fight).expect("turns are taken in a fight");
+                    self.game.as_ref().and_then(ScreenGame::fight).expect("turns are taken in a fight");
                 if let Some(cells) = aim.press(key, terms, &fight.contest) {
                     return self.fire(cells);
                 }
             }
-            Stage::Over(Over { is_noticed }) => {
-                if key == Key::Enter && *is_noticed {
+            Stage::Over => {
+                if key == Key::Enter && self.is_noticed {
                     // The same seed would give the same game.
                     if let Start::Solo(solo) = &mut self.start {
                         solo.seed = None;
@@ -253,7 +241,7 @@ impl Screen {
 
     /// Asks once, unless there is nothing to lose.
     fn ask_to_quit(&mut self) -> Effect {
-        if matches!(self.stage, Stage::Offers(..) | Stage::Opponent(_) | Stage::Over(_)) {
+        if matches!(self.stage, Stage::Offers(..) | Stage::Opponent(_) | Stage::Over) {
             return Effect::Quit;
         }
         self.cover = Some(Cover::Quit);
@@ -281,7 +269,7 @@ impl Screen {
             }
             Stage::Turn(aim) => {
                 let (_, fight) =
-                    self.game.as_ref().and_then(Game::fight).expect("turns are taken in a fight");
+                    self.game.as_ref().and_then(ScreenGame::fight).expect("turns are taken in a fight");
                 if let Some(cells) = aim.click(cell, &fight.contest) {
                     return self.fire(cells);
                 }

@@ -1,7 +1,7 @@
-use super::game::Game;
+use super::game::ScreenGame;
 use super::menu::Menu;
 use super::placing::Placing;
-use super::{Effect, HandOver, Key, Screen, Stage};
+use super::{Effect, Key, Screen, Stage};
 use crate::engine::{ResultRule, Rules, Shots, TurnRule};
 use crate::model::{Layout, Player, Size};
 use crate::play::console::Variant;
@@ -118,7 +118,7 @@ impl Screen {
             Start::Menu => self.offer("Which game do you want to play?", Start::EDITIONS),
             Start::Variants => self.offer("Which rules do you want to play by?", Start::VARIANTS),
             Start::Game(terms) => {
-                let game = Game::new(terms.clone());
+                let game = ScreenGame::new(terms.clone());
                 self.stage = Stage::Placing(Placing::new(Player::One, &game.terms));
                 self.game = Some(game);
             }
@@ -151,7 +151,7 @@ impl Screen {
 
     /// Whether Esc leads to the menu of editions: before a game and after it.
     pub(super) fn can_go_back(&self) -> bool {
-        let is_outside = matches!(self.stage, Stage::Offers(..) | Stage::Opponent(_) | Stage::Over(_));
+        let is_outside = matches!(self.stage, Stage::Offers(..) | Stage::Opponent(_) | Stage::Over);
         self.has_menu && is_outside && !matches!(self.start, Start::Menu)
     }
 
@@ -176,7 +176,7 @@ impl Screen {
         let solo = self.solo().clone();
         let seed = solo.seed.unwrap_or_else(|| Integer::from(u128::from(self.chance.randint(1, 999_999))));
         let size = solo.size.unwrap_or(Size::TEN);
-        self.game = Some(Game::against(standard_terms(size), ai, seed));
+        self.game = Some(ScreenGame::against(standard_terms(size), ai, seed));
         match solo.ships {
             Some(ships) => self.use_ships(ships),
             None => self.place_by_hand(),
@@ -225,19 +225,16 @@ impl Screen {
     /// Takes the fleet that a player has confirmed.
     pub(super) fn confirm(&mut self, fleet: Layout) -> Effect {
         let game = self.game.as_mut().expect("a fleet is confirmed in a game");
-        match game.add_fleet(fleet) {
-            Ok(()) => {}
-            Err(problem) => {
-                self.stage = Stage::ShipFile { problem, name: String::new() };
-                return Effect::None;
-            }
+        if let Err(problem) = game.add_fleet(fleet) {
+            self.stage = Stage::ShipFile { problem, name: String::new() };
+            return Effect::None;
         }
         if game.is_solo() {
             self.next_turn();
             return Effect::None;
         }
-        self.stage = Stage::HandOver(HandOver { to: game.next_player(), is_noticed: false });
-        Effect::HandOver
+        let next = game.next_player();
+        self.hand_over(next)
     }
 
     /// Goes on with the player who has taken the keyboard.

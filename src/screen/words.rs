@@ -1,6 +1,6 @@
 //! What the screen says about shots, ships and rules. It says what the engine announces and no more.
 
-use super::fight::Report;
+use super::fight::TurnReport;
 use crate::engine::{Announced, Count, Fired, Match, ResultRule, Rules, Seen, Shots, Turn, TurnRule};
 use crate::model::{Cell, Layout, Player, Shot};
 use crate::play::{Shape, Terms};
@@ -49,13 +49,13 @@ pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
 }
 
 /// The latest turn of `player`, as `viewer` may read it.
-pub(super) fn news(report: &Report, player: Player, viewer: Player, terms: &Terms) -> String {
+pub(super) fn news(report: &TurnReport, player: Player, viewer: Player, terms: &Terms) -> String {
     let is_hidden = player != viewer && report.is_miss && !terms.shows_misses_to_owner;
     turn(report, name(player, viewer, terms), is_hidden, terms)
 }
 
 /// What `who` did in a turn. Set `is_hidden` if the cells must not be named.
-pub(super) fn turn(report: &Report, who: &str, is_hidden: bool, terms: &Terms) -> String {
+pub(super) fn turn(report: &TurnReport, who: &str, is_hidden: bool, terms: &Terms) -> String {
     match &report.cells[..] {
         _ if is_hidden => format!("{who} fired: {}", report.result),
         cells if cells.len() <= 5 => {

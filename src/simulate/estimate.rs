@@ -14,7 +14,7 @@ pub struct Estimate {
 
 impl Estimate {
     /// The mean of `number` observations with this sum and this sum of squares.
-    pub(super) fn of_mean(number: u64, sum: i128, squares: u128) -> Self {
+    pub(super) fn from_sums(number: u64, sum: i128, squares: u128) -> Self {
         let count = number as f64;
         let estimate = sum as f64 / count;
         if number < 2 {
@@ -96,24 +96,24 @@ mod tests {
     #[test]
     fn a_mean_has_its_interval() {
         // The sample 2, 4, 4, 4, 5, 5, 7, 9.
-        let estimate = Estimate::of_mean(8, 40, 232);
+        let estimate = Estimate::from_sums(8, 40, 232);
         assert_eq!(estimate.estimate, 5.0);
         assert!((estimate.deviation - 2.138_090).abs() < 1e-6);
         assert!((estimate.margin().unwrap() - 2.3646 * 2.138_090 / 8_f64.sqrt()).abs() < 1e-4);
-        assert_eq!(Estimate::of_mean(1, 5, 25).interval, None);
-        assert_eq!(Estimate::of_mean(3, -6, 12).interval, Some([-2.0, -2.0]));
+        assert_eq!(Estimate::from_sums(1, 5, 25).interval, None);
+        assert_eq!(Estimate::from_sums(3, -6, 12).interval, Some([-2.0, -2.0]));
     }
 
     #[test]
     fn an_interval_stays_within_the_limits_of_its_values() {
         // Eleven ones and a zero.
-        let [low, high] = Estimate::of_mean(12, 11, 11).within(12, [0.0, 1.0]).interval.unwrap();
+        let [low, high] = Estimate::from_sums(12, 11, 11).within(12, [0.0, 1.0]).interval.unwrap();
         assert!(low < 0.74 && high == 1.0, "{low} {high}");
         // The rule of three: what did not happen in 100 games happens in at most 3 of 100.
-        let [low, high] = Estimate::of_mean(100, 100, 100).within(100, [0.0, 1.0]).interval.unwrap();
+        let [low, high] = Estimate::from_sums(100, 100, 100).within(100, [0.0, 1.0]).interval.unwrap();
         assert!((low - 0.97).abs() < 0.001 && high == 1.0, "{low} {high}");
-        let [low, high] = Estimate::of_mean(100, 0, 0).within(100, [-1.0, 1.0]).interval.unwrap();
+        let [low, high] = Estimate::from_sums(100, 0, 0).within(100, [-1.0, 1.0]).interval.unwrap();
         assert!((low + 0.03).abs() < 0.001 && (high - 0.03).abs() < 0.001, "{low} {high}");
-        assert_eq!(Estimate::of_mean(1, 1, 1).within(1, [0.0, 1.0]).interval, None);
+        assert_eq!(Estimate::from_sums(1, 1, 1).within(1, [0.0, 1.0]).interval, None);
     }
 }

@@ -7,7 +7,7 @@
 //! ```
 //! use battleship::Size;
 //! use battleship::opponents::Ai;
-//! use battleship::simulate::{Contest, Counts, Report, Setting, STANDARD_FLEET, Shard};
+//! use battleship::simulate::{Contest, Counts, SimulationReport, Setting, STANDARD_FLEET, Shard};
 //!
 //! let setting = Setting {
 //!     seed: 7,
@@ -21,17 +21,15 @@
 //! let [half, other] = [1, 2].map(|number| setting.play(Shard::new(number, 2).unwrap()).unwrap());
 //! assert_eq!(Counts::merge([other, half]).unwrap(), whole);
 //!
-//! let Report::Hunt(report) = Report::new(&whole) else { unreachable!("the players hunt on their own") };
+//! let SimulationReport::Hunt(report) = SimulationReport::new(&whole) else { unreachable!("the players hunt on their own") };
 //! let better = report.players[1].difference.as_ref().unwrap();
 //! assert!(better.interval.unwrap()[1] < -15.0, "density needs fewer shots");
 //! ```
 
 mod counts;
-mod dice;
 mod estimate;
 mod games;
 mod report;
-
 mod sea;
 mod setting;
 mod shard;
@@ -41,8 +39,7 @@ mod tally;
 pub use counts::{Counts, MergeError, ReadError};
 pub use estimate::Estimate;
 pub use games::Games;
-pub use report::{Difference, HuntReport, PlayerReport, Report, ReportFormat, VersusReport};
-
+pub use report::{HuntReport, PlayerReport, ReportFormat, SimulationReport, VersusReport};
 pub use sea::NoLayout;
 pub use setting::{Contest, STANDARD_FLEET, Setting, SettingError};
 pub use shard::Shard;

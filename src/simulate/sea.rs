@@ -1,6 +1,6 @@
-use crate::model::{Cell, Size};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::model::{Cell, Size};
 use crate::opponents::{Draw, Opponent, Reply, SplitMix};
 
 /// How often all ships are placed before giving up.
@@ -114,7 +114,6 @@ impl Sea {
 
 #[cfg(test)]
 mod tests {
-    use super::super::dice::{Purpose, dice};
     use super::*;
     use std::collections::BTreeMap;
 
@@ -124,7 +123,7 @@ mod tests {
         let mut sea = Sea::new(Size::new(2, 3).unwrap(), &[1, 2]);
         let mut counts: BTreeMap<Vec<u16>, u32> = BTreeMap::new();
         for game in 0..28_000 {
-            sea.place_ships(&mut dice(1, game, Purpose::Layout(0))).unwrap();
+            sea.place_ships(&mut SplitMix::new(&[game])).unwrap();
             *counts.entry(sea.at.clone()).or_default() += 1;
         }
         assert_eq!(counts.len(), 28);
@@ -135,13 +134,8 @@ mod tests {
     #[test]
     fn ships_without_room_are_an_error() {
         let mut sea = Sea::new(Size::new(1, 40).unwrap(), &[10, 10, 10, 10]);
-        assert_eq!(
-            sea.place_ships(&mut dice(1, 1, Purpose::Layout(0))),
-            Ok(()),
-            "four ways of {}",
-            31_u32.pow(4)
-        );
+        assert_eq!(sea.place_ships(&mut SplitMix::new(&[1])), Ok(()), "four ways of {}", 31_u32.pow(4));
         let mut sea = Sea::new(Size::new(2, 2).unwrap(), &[2, 1, 2]);
-        assert_eq!(sea.place_ships(&mut dice(1, 1, Purpose::Layout(0))), Err(NoLayout));
+        assert_eq!(sea.place_ships(&mut SplitMix::new(&[1])), Err(NoLayout));
     }
 }

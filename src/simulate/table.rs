@@ -2,16 +2,28 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::counts::Counts;
-use super::dice::{Purpose, dice};
 use super::sea::{NoLayout, Sea};
 use super::setting::{Contest, Setting};
 use super::shard::Shard;
-use crate::opponents::{Ai, Opponent};
+use crate::opponents::{Ai, Opponent, SplitMix};
 
 /// The most games of one batch in [`Setting::play`].
 const BATCH: u64 = 256;
 
 impl Setting {
+    /// The number of layouts that each player fires at in one game or pair of games.
+    fn layouts_per_game(&self) -> usize {
+        match self.contest {
+            Contest::Hunt => 1,
+            Contest::Versus(_) => 2,
+        }
+    }
+
+    /// The number of layouts that are fired at in one game or pair of games, by all players together.
+    pub fn boards_per_game(&self) -> usize {
+        self.players.len() * self.layouts_per_game()
+    }
+
     /// Plays all games of a slice, one after the other. The setting must be valid.
     pub fn play(&self, shard: Shard) -> Result<Counts, NoLayout> {
         let mut counts = Counts::new(self.clone());
@@ -34,7 +46,7 @@ impl Counts {
     /// If one of the games has been counted before.
     pub fn count(&mut self, batch: &Batch) {
         assert!(self.played.add(batch.games.clone()), "no game is played twice");
-        for shots in batch.shots.chunks(shots_per_game(&self.setting)) {
+        for shots in batch.shots.chunks(self.setting.boards_per_game()) {
             self.tally.count(&self.setting, shots);
         }
     }
@@ -89,31 +101,38 @@ impl Table {
     /// before the end, it adds nothing and returns `false`.
     fn play_game(&mut self, game: u64, shots: &mut Vec<u32>, stop: &AtomicBool) -> Result<bool, NoLayout> {
         let (seed, first) = (self.setting.seed, shots.len());
-        let layouts = layouts(&self.setting);
-        shots.resize(first + shots_per_game(&self.setting), 0);
+        let layouts = self.setting.layouts_per_game();
+        shots.resize(first + self.setting.boards_per_game(), 0);
         for layout in 0..layouts {
-            self.sea.place_ships(&mut dice(seed, game, Purpose::Layout(layout)))?;
+            self.sea.place_ships(&mut dice(seed, game, Purpose::Layout(layout as u64)))?;
             for (index, player) in self.players.iter_mut().enumerate() {
-                let mut dice = dice(seed, game, Purpose::Player(layout));
+                let mut dice = dice(seed, game, Purpose::Player(layout as u64));
                 let Some(needed) = self.sea.hunt(player.as_mut(), &mut dice, stop) else {
                     shots.truncate(first);
                     return Ok(false);
                 };
-                shots[first + index * layouts as usize + layout as usize] = needed;
+                shots[first + index * layouts + layout] = needed;
             }
         }
         Ok(true)
     }
 }
 
-/// The number of layouts that each player fires at in one game or pair of games.
-fn layouts(setting: &Setting) -> u64 {
-    match setting.contest {
-        Contest::Hunt => 1,
-        Contest::Versus(_) => 2,
-    }
+/// What the random numbers of a game are for. Each purpose has its own, so that a player draws the same numbers
+/// whoever else plays.
+#[derive(Clone, Copy, Debug)]
+enum Purpose {
+    /// Placing the ships of a layout. A game has one layout, a pair of games has two.
+    Layout(u64),
+    /// The choices of a player that fires at a layout.
+    Player(u64),
 }
 
-fn shots_per_game(setting: &Setting) -> usize {
-    setting.players.len() * layouts(setting) as usize
+/// The random numbers for one purpose. They depend only on the seed and on the number of the game.
+fn dice(seed: u64, game: u64, purpose: Purpose) -> SplitMix {
+    let (kind, number) = match purpose {
+        Purpose::Layout(number) => (0, number),
+        Purpose::Player(number) => (1, number),
+    };
+    SplitMix::new(&[seed, game, kind, number])
 }

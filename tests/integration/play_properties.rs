@@ -10,14 +10,14 @@ use battleship::play::console::{self, Variant, VariantError};
 use battleship::play::duel::{self, View};
 use battleship::play::solo::{self, Ai, Prepared, ShipFile};
 use battleship::play::streak::{self, Setting};
-use battleship::play::{Dialogue, Manner, Played, Stopped};
+use battleship::play::{Dialogue, DialogueStyle, Stopped};
 use battleship::record::{Ending, Journal, Record, ShotResult, json};
 use battleship::source::Integer;
 use battleship::{Cell, Fleet, Layout, PerPlayer, Player, ResultRule, Rules, Shots, Size, TurnRule};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-type Outcome = Result<Played, Stopped>;
+type Outcome = Result<(), Stopped>;
 
 /// Plays with `input`; returns the outcome and everything that was printed.
 fn run(
@@ -26,8 +26,8 @@ fn run(
     play: impl FnOnce(&mut Dialogue, &mut Journal) -> Outcome,
 ) -> (Outcome, String) {
     let (mut shown, mut copied) = (Vec::new(), Vec::new());
-    let manner = Manner { echo, ..Manner::default() };
-    let mut dialogue = Dialogue::new(input, &mut shown, manner).with_copy(&mut copied);
+    let style = DialogueStyle { echo, ..DialogueStyle::default() };
+    let mut dialogue = Dialogue::new(input, &mut shown, style).with_copy(&mut copied);
     let mut journal = Journal::default();
     let outcome = play(&mut dialogue, &mut journal);
     dialogue.finish().0.unwrap();
@@ -160,7 +160,7 @@ proptest! {
             }
         }
         for outcome in outcomes {
-            prop_assert!(matches!(outcome, Ok(_) | Err(Stopped::InputEnded)));
+            prop_assert!(matches!(outcome, Ok(()) | Err(Stopped::AtError | Stopped::InputEnded)));
         }
     }
 
@@ -168,7 +168,7 @@ proptest! {
     fn solo_survives_any_text_and_file(input in answers(), text in ship_file()) {
         let load = |name: &str| (name != "0").then(|| text.clone());
         let (outcome, _) = run(&input, false, |dialogue, journal| solo::play(Prepared::default(), &load, dialogue, journal));
-        prop_assert!(matches!(outcome, Ok(Played::ToTheEnd) | Err(Stopped::InputEnded)));
+        prop_assert!(matches!(outcome, Ok(()) | Err(Stopped::InputEnded)));
     }
 
     #[test]
@@ -191,7 +191,7 @@ proptest! {
             run(input.as_bytes(), false, |dialogue, journal| solo::play(prepared, &|_| None, dialogue, journal))
         };
         let (outcome, said) = play();
-        prop_assert!(matches!(outcome, Ok(Played::ToTheEnd)), "{said}");
+        prop_assert!(matches!(outcome, Ok(())), "{said}");
         prop_assert!(said.ends_with("You win!\n") || said.ends_with("The AI wins.\n"));
         prop_assert_eq!(play().1, said);
     }
@@ -209,7 +209,7 @@ proptest! {
             let variant = Variant::new(rules, patrol, true).unwrap();
             let answers = one + &two;
             let (outcome, said) = finish_console(&variant, &answers, &attacks);
-            prop_assert!(matches!(outcome, Ok(Played::ToTheEnd)), "{rules:?}\n{said}");
+            prop_assert!(matches!(outcome, Ok(())), "{rules:?}\n{said}");
             prop_assert!(said.ends_with("1 wins!\n") || said.ends_with("2 wins!\n"), "{rules:?}\n{said}");
         }
     }
@@ -239,7 +239,7 @@ proptest! {
             }
         }
         let (outcome, said) = run(input.as_bytes(), false, |dialogue, journal| streak::play(&setting, dialogue, journal));
-        prop_assert!(matches!(outcome, Ok(Played::ToTheEnd)));
+        prop_assert!(matches!(outcome, Ok(())));
         prop_assert!(said.ends_with("You sunk an enemy ship!\nPlayer 1 wins!\n"));
     }
 }
@@ -262,7 +262,7 @@ fn finish_console(variant: &Variant, placing: &str, attacks: &str) -> (Outcome, 
         numbers: attacks.split_whitespace().map(String::from).collect(),
         next: [0, 0],
     };
-    let mut dialogue = Dialogue::new(player, said.clone(), Manner::default());
+    let mut dialogue = Dialogue::new(player, said.clone(), DialogueStyle::default());
     let mut journal = Journal::default();
     let outcome = console::play(variant, &mut dialogue, &mut journal);
     dialogue.finish().0.unwrap();

@@ -13,6 +13,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::in_options::variant_error;
 use super::pictures::PictureOptions;
+use super::values::{Lengths, parse_number};
 use super::{Status, Terminal, usage_error};
 use crate::engine::{ResultRule, Rules, Shots, TurnRule};
 use crate::model::Size;
@@ -21,18 +22,18 @@ use crate::play::solo::{Ai, Prepared};
 use crate::play::streak::Setting;
 use crate::source::Integer;
 pub(super) use help::{CONSOLE, DUEL, HELP, SOLO, STREAK};
-use session::{Edition, SoloOptions, play};
+use session::{Edition, play};
 
 /// The game to play.
 #[derive(Args, Debug)]
 pub(super) struct Play {
     #[command(subcommand)]
-    game: Option<Game>,
+    edition: Option<EditionOptions>,
 }
 
 /// The edition to play.
 #[derive(Debug, Subcommand)]
-enum Game {
+enum EditionOptions {
     /// Two players at one keyboard: any board size and fleet; a hit keeps the turn
     #[command(after_long_help = STREAK.text())]
     Streak {
@@ -134,10 +135,6 @@ pub(super) enum Boards {
     Never,
 }
 
-/// The lengths of ships, in the order of their ids.
-#[derive(Clone, Debug)]
-pub(super) struct Lengths(Vec<u16>);
-
 fn parse_lengths(text: &str) -> Result<Lengths, String> {
     let lengths: Option<Vec<u16>> = text.split(',').map(|length| length.trim().parse::<u16>().ok()).collect();
     lengths.map(Lengths).ok_or_else(|| "expected lengths separated by commas, as in 2,3".into())
@@ -149,10 +146,7 @@ fn parse_side(text: &str) -> Result<u16, String> {
 }
 
 fn parse_valid_side(text: &str) -> Result<u16, String> {
-    let side = parse_side(text)?;
-    Size::new(side, side)
-        .map(|_| side)
-        .ok_or_else(|| format!("expected a number from 1 to {}", Size::MAX_SIDE))
+    parse_side(text).and_then(|side| parse_number(&side.to_string(), Size::MAX_SIDE))
 }
 
 fn parse_salvo(text: &str) -> Result<Shots, String> {
@@ -168,8 +162,8 @@ fn parse_salvo(text: &str) -> Result<Shots, String> {
 
 impl Play {
     pub(super) fn run(self, terminal: &Terminal) -> Status {
-        match self.game {
-            Some(game) => game.run(terminal),
+        match self.edition {
+            Some(edition) => edition.run(terminal),
             None if screen::is_full_terminal() => screen::choose(terminal),
             None => usage_error(
                 &["play"],
@@ -180,7 +174,7 @@ impl Play {
     }
 }
 
-impl Game {
+impl EditionOptions {
     fn run(self, terminal: &Terminal) -> Status {
         let (edition, common) = match self {
             Self::Streak { size, ships, common } => match Setting::new(size, ships.0) {
@@ -205,7 +199,7 @@ impl Game {
             }
             Self::Solo { seed, width, height, ships, ai, common } => {
                 let prepared = Prepared { seed, width, height, ships: None, ai };
-                (Edition::Solo(SoloOptions { prepared, ships: ships.map(PathBuf::from) }), common)
+                (Edition::Solo { prepared, ships: ships.map(PathBuf::from) }, common)
             }
         };
         match screen::start(&edition, &common) {

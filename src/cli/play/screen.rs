@@ -16,8 +16,8 @@ use ratatui::{TerminalOptions, Viewport};
 
 use super::super::pictures::Pictures;
 use super::super::{Status, Terminal};
+use super::PlayOptions;
 use super::session::{Edition, read_text};
-use super::{PlayOptions, session};
 use crate::model::Size;
 use crate::play::solo::ShipFile;
 use crate::play::{CLEAR, duel};
@@ -39,7 +39,7 @@ pub(super) fn start(edition: &Edition, options: &PlayOptions) -> Option<Start> {
         Edition::Duel { boards: None, frames: None } => Some(Start::Game(duel::terms())),
         Edition::Duel { .. } => None,
         Edition::Console(variant) => (!variant.is_strict()).then(|| Start::Game(variant.terms())),
-        Edition::Solo(session::SoloOptions { prepared, .. }) => {
+        Edition::Solo { prepared, .. } => {
             let size = |side: Option<u16>| side.unwrap_or(Size::TEN.rows());
             Some(Start::Solo(SoloStart {
                 seed: prepared.seed.clone(),
@@ -114,7 +114,7 @@ fn prepare(mut start: Start, edition: &Edition, options: &PlayOptions) -> anyhow
     let outputs = options.outputs();
     keep_apart(&options.inputs(edition), &outputs)?;
     let size = match (&mut start, edition) {
-        (Start::Solo(solo), Edition::Solo(session::SoloOptions { ships, .. })) => {
+        (Start::Solo(solo), Edition::Solo { ships, .. }) => {
             solo.ships = ships.as_ref().map(|path| ship_file(path, &outputs));
             solo.size
         }
@@ -138,12 +138,13 @@ fn try_play(
     force_color_output(paint == Paint::Ansi);
     let full_screen = FullScreen::take(Use::Game)?;
     let screen = Screen::new(start, &chance(), full_screen.size());
-    let mut table = Table { screen, paint, options, pictures: Some(pictures), problems: Vec::new() };
-    let played = table.run(&full_screen, deferral);
+    let mut session =
+        ScreenSession { screen, paint, options, pictures: Some(pictures), problems: Vec::new() };
+    let played = session.run(&full_screen, deferral);
     drop(full_screen);
     // Whatever happened, the game up to now is written.
-    table.write();
-    Ok(Left { is_interrupted: played?, problems: table.problems })
+    session.write();
+    Ok(Left { is_interrupted: played?, problems: session.problems })
 }
 
 /// A number that is different for each run.
@@ -162,7 +163,7 @@ fn ship_file(path: &Path, outputs: &[&Path]) -> Result<ShipFile, String> {
 }
 
 /// A screen with the files that its game is written to.
-struct Table<'a> {
+struct ScreenSession<'a> {
     screen: Screen,
     paint: Paint,
     options: &'a PlayOptions,
@@ -172,7 +173,7 @@ struct Table<'a> {
 }
 
 /// What was done at the terminal.
-enum Input {
+enum TerminalInput {
     Event(Event),
     Interrupt,
     Suspend,
@@ -187,7 +188,7 @@ const NOTICED: Duration = Duration::from_millis(1000);
 /// For how long no key may be pressed before they count, so that a key that is held down does not go on either.
 const LET_GO: Duration = Duration::from_millis(400);
 
-impl Table<'_> {
+impl ScreenSession<'_> {
     /// Plays until the player leaves or a signal comes. Returns whether Ctrl-C was pressed.
     fn run(&mut self, full_screen: &FullScreen, deferral: &Deferral) -> anyhow::Result<bool> {
         // When a hand-over or the end has been on the screen for long enough.
@@ -208,19 +209,19 @@ impl Table<'_> {
                     break Some(input);
                 }
                 if noticed.take_if(|noticed| Instant::now() >= *noticed).is_some() {
-                    break Some(Input::Event(Event::Noticed));
+                    break Some(TerminalInput::Event(Event::Noticed));
                 }
                 if full_screen.was_resumed() || full_screen.size() != drawn {
                     break None;
                 }
             };
             let effect = match input {
-                Some(Input::Interrupt) => return Ok(true),
-                Some(Input::Suspend) => {
+                Some(TerminalInput::Interrupt) => return Ok(true),
+                Some(TerminalInput::Suspend) => {
                     full_screen::suspend();
                     Effect::None
                 }
-                Some(Input::Event(event)) => self.screen.update(event),
+                Some(TerminalInput::Event(event)) => self.screen.update(event),
                 None => {
                     drawn = full_screen.size();
                     terminal = empty_terminal(drawn)?;
@@ -281,14 +282,14 @@ fn forget_typed() -> io::Result<bool> {
         if !input::poll(Duration::ZERO)? {
             return Ok(false);
         }
-        if let Some(Input::Interrupt) = translate(input::read()?) {
+        if let Some(TerminalInput::Interrupt) = translate(input::read()?) {
             return Ok(true);
         }
     }
 }
 
 /// Reads what was done at the terminal, or returns `None` if nothing was done for a moment.
-fn read() -> io::Result<Option<Input>> {
+fn read() -> io::Result<Option<TerminalInput>> {
     // `crossterm` would try to read from a terminal that has gone away, again and again.
     full_screen::wait_for_input(Duration::ZERO)?;
     if !input::poll(Duration::ZERO)? {
@@ -301,18 +302,18 @@ fn read() -> io::Result<Option<Input>> {
 }
 
 /// What an event of the terminal means for a game, if it means anything.
-fn translate(event: input::Event) -> Option<Input> {
+fn translate(event: input::Event) -> Option<TerminalInput> {
     let key = match event {
         input::Event::Key(key) if key.kind != KeyEventKind::Release => key,
         input::Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-            return Some(Input::Event(Event::Click { column: mouse.column, row: mouse.row }));
+            return Some(TerminalInput::Event(Event::Click { column: mouse.column, row: mouse.row }));
         }
         _ => return None,
     };
     let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
     let key = match key.code {
-        KeyCode::Char('c') if is_control => return Some(Input::Interrupt),
-        KeyCode::Char('z') if is_control => return Some(Input::Suspend),
+        KeyCode::Char('c') if is_control => return Some(TerminalInput::Interrupt),
+        KeyCode::Char('z') if is_control => return Some(TerminalInput::Suspend),
         _ if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => return None,
         KeyCode::Char(letter) => Key::Char(letter),
         KeyCode::Enter => Key::Enter,
@@ -325,5 +326,5 @@ fn translate(event: input::Event) -> Option<Input> {
         KeyCode::Right => Key::Right,
         _ => return None,
     };
-    Some(Input::Event(Event::Key(key)))
+    Some(TerminalInput::Event(Event::Key(key)))
 }

@@ -14,7 +14,7 @@ use crate::play::console::Variant;
 use crate::play::duel::View;
 use crate::play::solo::{Prepared, ShipFile};
 use crate::play::streak::Setting;
-use crate::play::{CLEAR, Dialogue, Manner, Place, Played, Stopped, console, duel, solo, streak};
+use crate::play::{CLEAR, Device, Dialogue, DialogueStyle, Stopped, console, duel, solo, streak};
 use crate::record::Journal;
 use crate::source::Unreachable;
 use crate::system::apart::{is_same_file, keep_apart};
@@ -25,7 +25,7 @@ use crate::system::whole_file::{WholeFile, create_output};
 impl PlayOptions {
     pub(super) fn inputs<'a>(&'a self, edition: &'a Edition) -> Vec<&'a Path> {
         let ships = match edition {
-            Edition::Solo(solo) => solo.ships.as_deref(),
+            Edition::Solo { ships, .. } => ships.as_deref(),
             _ => None,
         };
         let answers = self.script.as_deref().unwrap_or(Path::new("/dev/stdin"));
@@ -41,9 +41,16 @@ impl PlayOptions {
 #[derive(Clone, Debug)]
 pub(super) enum Edition {
     Streak(Setting),
-    Duel { boards: Option<Boards>, frames: Option<PathBuf> },
+    Duel {
+        boards: Option<Boards>,
+        frames: Option<PathBuf>,
+    },
     Console(Variant),
-    Solo(SoloOptions),
+    /// Against the computer, with a file with the player's ships.
+    Solo {
+        prepared: Prepared,
+        ships: Option<PathBuf>,
+    },
 }
 
 impl Edition {
@@ -61,7 +68,7 @@ impl Edition {
             Self::Streak(setting) => Some(setting.size()),
             Self::Duel { .. } => Some(duel::SIZE),
             Self::Console(_) => Some(console::SIZE),
-            Self::Solo(SoloOptions { prepared, .. }) => Size::new(prepared.height?, prepared.width?),
+            Self::Solo { prepared, .. } => Size::new(prepared.height?, prepared.width?),
         }
     }
 }
@@ -81,7 +88,7 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     let input = open_input(options.script.as_deref())?;
     let mut frames = edition.frames().map(Frames::create).transpose()?;
     let outputs = options.outputs();
-    let game = make_ready(edition, &outputs, &mut frames)?;
+    let play_edition = make_ready(edition, &outputs, &mut frames)?;
     let inputs = options.inputs(edition);
     keep_apart(&inputs, &outputs)?;
     if let Some(folder) = edition.frames() {
@@ -92,15 +99,15 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     }
     let mut copy = open_copy(options)?;
     let pictures = Pictures::open(&options.pictures)?;
-    let place = place(options);
-    let manner = Manner { echo: options.echo, place, color: terminal.colors_stdout() };
+    let device = device(options);
+    let style = DialogueStyle { echo: options.echo, device, color: terminal.colors_stdout() };
     // The second screen of the terminal, so that clearing it loses nothing that was there before.
-    let full_screen = (place == Place::Terminal).then(|| FullScreen::take(Use::Dialogue)).transpose()?;
-    let output: Box<dyn Write> = match place {
-        Place::Terminal => Box::new(Lines { clear: CLEAR }),
-        Place::Stream | Place::Printer => Box::new(io::stdout().lock()),
+    let full_screen = (device == Device::Terminal).then(|| FullScreen::take(Use::Dialogue)).transpose()?;
+    let output: Box<dyn Write> = match device {
+        Device::Terminal => Box::new(Lines { clear: CLEAR }),
+        Device::Stream | Device::Printer => Box::new(io::stdout().lock()),
     };
-    let mut dialogue = Dialogue::new(input, output, manner).forgetting(forget_typed);
+    let mut dialogue = Dialogue::new(input, output, style).forgetting(forget_typed);
     if let Some((_, file)) = &mut copy {
         dialogue = dialogue.with_copy(file);
     } else if options.pictures.any() {
@@ -109,13 +116,14 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     }
 
     let mut journal = Journal::default();
-    let played = game(&mut dialogue, &mut journal);
-    if played.is_err() {
+    let played = play_edition(&mut dialogue, &mut journal);
+    let is_whole = matches!(played, Ok(()) | Err(Stopped::AtError));
+    if !is_whole {
         // The game stopped after a prompt: the next message must start on a new line.
         dialogue.say("\n");
     }
     let whose = dialogue.whose().to_owned();
-    let result = if played.is_ok() { dialogue.last_words().to_owned() } else { String::new() };
+    let result = if is_whole { dialogue.last_words().to_owned() } else { String::new() };
     let (shown, copied) = dialogue.finish();
     if let Some(full_screen) = full_screen {
         drop(full_screen);
@@ -129,8 +137,8 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     shown.context("cannot write to stdout")?;
     frames.map_or(Ok(()), |frames| frames.written)?;
     match played {
-        Ok(Played::ToTheEnd) => Ok(drawn),
-        Ok(Played::ToAnError) => Err(anyhow!("--strict ends the game at the first error")),
+        Ok(()) => Ok(drawn),
+        Err(Stopped::AtError) => Err(anyhow!("--strict ends the game at the first error")),
         Err(Stopped::Unheard) => Ok(Status::Success),
         Err(Stopped::InputEnded) => Err(anyhow!("the input ended {whose}")),
         Err(stopped) => Err(stopped.into()),
@@ -138,23 +146,24 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
 }
 
 /// Where the dialogue takes place. A script has no players who could see each other's ships.
-fn place(options: &PlayOptions) -> Place {
+fn device(options: &PlayOptions) -> Device {
     let is_terminal = io::stdout().is_terminal() && io::stdin().is_terminal() && options.script.is_none();
     match (is_terminal, is_dumb()) {
-        (false, _) => Place::Stream,
-        (true, false) => Place::Terminal,
-        (true, true) => Place::Printer,
+        (false, _) => Device::Stream,
+        (true, false) => Device::Terminal,
+        (true, true) => Device::Printer,
     }
 }
 
-type Game<'a> = Box<dyn FnOnce(&mut Dialogue, &mut Journal) -> Result<Played, Stopped> + 'a>;
+/// Plays an edition.
+type PlayEdition<'a> = Box<dyn FnOnce(&mut Dialogue, &mut Journal) -> Result<(), Stopped> + 'a>;
 
 /// Does everything that can fail before the first question.
 fn make_ready<'a>(
     edition: &'a Edition,
     outputs: &'a [&Path],
     frames: &'a mut Option<Frames>,
-) -> anyhow::Result<Game<'a>> {
+) -> anyhow::Result<PlayEdition<'a>> {
     Ok(match edition {
         Edition::Streak(setting) => Box::new(|dialogue, journal| streak::play(setting, dialogue, journal)),
         Edition::Console(variant) => Box::new(|dialogue, journal| console::play(variant, dialogue, journal)),
@@ -168,8 +177,12 @@ fn make_ready<'a>(
                 |draw: &dyn Fn() -> String| frames.iter_mut().for_each(|frames| frames.write(&draw()));
             duel::play(&mut View { boards, offer_picture: &mut offer }, dialogue, journal)
         }),
-        Edition::Solo(options) => {
-            let prepared = options.prepare()?;
+        Edition::Solo { prepared, ships } => {
+            let read_ships = |path: &PathBuf| -> anyhow::Result<ShipFile> {
+                Ok(ShipFile { name: path.to_string_lossy().into_owned(), text: read_text(path)? })
+            };
+            let prepared =
+                Prepared { ships: ships.as_ref().map(read_ships).transpose()?, ..prepared.clone() };
             // An output file cannot be the ship file, because it is replaced at the end.
             let load = move |name: &str| {
                 let path = Path::new(name);
@@ -184,26 +197,6 @@ fn make_ready<'a>(
 fn open_copy(options: &PlayOptions) -> anyhow::Result<Option<(&Path, WholeFile)>> {
     let Some(output) = options.output.as_deref() else { return Ok(None) };
     Ok(Some((output, create_output(output)?)))
-}
-
-/// The options of a game against the computer.
-#[derive(Clone, Debug, Default)]
-pub(super) struct SoloOptions {
-    /// All answers except the ships.
-    pub(super) prepared: Prepared,
-    /// The file with the player's ships.
-    pub(super) ships: Option<PathBuf>,
-}
-
-impl SoloOptions {
-    fn prepare(&self) -> anyhow::Result<Prepared> {
-        let mut prepared = self.prepared.clone();
-        if let Some(path) = &self.ships {
-            let text = read_text(path)?;
-            prepared.ships = Some(ShipFile { name: path.to_string_lossy().into_owned(), text });
-        }
-        Ok(prepared)
-    }
 }
 
 pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {

@@ -11,7 +11,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
 
-use super::values::parse_number;
+use super::values::{Lengths, parse_number};
 use super::{Status, Terminal, usage_error};
 use crate::course::generate::any_seed;
 use crate::engine::TurnRule;
@@ -82,10 +82,6 @@ fn fair_players() -> impl TypedValueParser<Value = Ai> {
         .map(move |typed| *fair().find(|ai| ai.name() == typed).expect("the parser accepts only these names"))
 }
 
-/// The lengths of ships.
-#[derive(Clone, Debug)]
-struct Lengths(Vec<u16>);
-
 fn parse_fleet(text: &str) -> Result<Lengths, String> {
     let lengths = match text {
         "standard" => Some(STANDARD_FLEET.to_vec()),
@@ -106,17 +102,11 @@ fn parse_size(text: &str) -> Result<Size, String> {
     })
 }
 
-/// The rules of the engine. `console` has only two of them, and other words for them.
-const TURN_RULES: [(&str, TurnRule); 3] = [
-    ("alternate", TurnRule::Alternate),
-    ("each-round", TurnRule::EachRound),
-    ("until-miss", TurnRule::UntilMiss),
-];
-
+/// All rules of the engine. `console` has only two of them, and help for them.
 fn turn_rules() -> impl TypedValueParser<Value = TurnRule> {
-    PossibleValuesParser::new(TURN_RULES.map(|(name, _)| name)).map(|typed| {
-        let found = TURN_RULES.iter().find(|(name, _)| *name == typed);
-        found.expect("the parser accepts only these names").1
+    PossibleValuesParser::new(TurnRule::ALL.map(TurnRule::name)).map(|typed| {
+        let found = TurnRule::ALL.into_iter().find(|rule| rule.name() == typed);
+        found.expect("the parser accepts only these names")
     })
 }
 

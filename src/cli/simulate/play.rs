@@ -10,7 +10,7 @@ use super::super::{Status, Terminal};
 use super::Simulate;
 use super::merge::load;
 use super::parallel::play_missing;
-use crate::simulate::{Counts, Report, ReportFormat, Setting, Shard};
+use crate::simulate::{Counts, ReportFormat, Setting, Shard, SimulationReport};
 use crate::source::count;
 use crate::system::apart::keep_apart;
 use crate::system::interruption::Deferral;
@@ -49,7 +49,7 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
     deferral.end();
     let games = counts.played().len() - before;
     if games > 0 {
-        say_speed(games * boards_per_game(counts.setting()), start.elapsed().as_secs_f64(), terminal);
+        say_speed(games * counts.setting().boards_per_game() as u64, start.elapsed().as_secs_f64(), terminal);
     }
     if counts.played().is_empty() && options.save.is_some() {
         // A cluster may have more slices than there are games.
@@ -85,12 +85,6 @@ fn write(path: &Path, mut file: WholeFile, counts: &Counts) -> Result<(), Cannot
     written.map_err(CannotWrite::at(path))
 }
 
-/// The number of layouts that are fired at in a game or a pair of games, by all players together.
-fn boards_per_game(setting: &Setting) -> u64 {
-    let layouts = if setting.contest == crate::simulate::Contest::Hunt { 1 } else { 2 };
-    setting.players.len() as u64 * layouts
-}
-
 fn say_speed(boards: u64, seconds: f64, terminal: &Terminal) {
     let rate = boards as f64 / seconds.max(1e-9);
     terminal.note_line(&format!("{} in {seconds:.2} s, {rate:.0} a second", count(boards as usize, "board")));
@@ -118,7 +112,7 @@ pub(super) fn report(options: &Simulate, counts: &Counts, terminal: &Terminal) -
     if counts.played().is_empty() {
         bail!("this slice has no games");
     }
-    let report = Report::new(counts);
+    let report = SimulationReport::new(counts);
     if let Some(path) = options.svg.as_deref() {
         let picture = report.svg().context("--svg draws only how many shots players need, not who wins")?;
         let mut file = create_output(path)?;

@@ -10,36 +10,15 @@ pub use preset::{FLEET, FLEET_WITH_PATROL, PATROL, SIZE};
 pub use variant::{Variant, VariantError};
 
 use self::announcement::announcement;
-use super::{Dialogue, Played, Stopped, set_turn};
+use super::{Dialogue, Stopped, set_turn};
 use crate::engine::{Match, Outcome, Shots, Turn};
 use crate::model::{Cell, FireError, Fleet, PerPlayer, Player};
 use crate::record::Journal;
 use crate::source::Integer;
 
-/// Why a game ended early.
-enum Halt {
-    /// The dialogue cannot go on.
-    Stopped(Stopped),
-    /// There was an error, and the game is strict.
-    Strict,
-}
-
-impl From<Stopped> for Halt {
-    fn from(stopped: Stopped) -> Self {
-        Self::Stopped(stopped)
-    }
-}
-
 /// Plays a game.
-pub fn play(variant: &Variant, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
-    match place_and_fight(variant, &mut Console { dialogue, journal, strict: variant.strict, turn: 0 }) {
-        Ok(()) => Ok(Played::ToTheEnd),
-        Err(Halt::Strict) => Ok(Played::ToAnError),
-        Err(Halt::Stopped(stopped)) => Err(stopped),
-    }
-}
-
-fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt> {
+pub fn play(variant: &Variant, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
+    let console = &mut Console { dialogue, journal, strict: variant.strict, turn: 0 };
     let one = placing::place_ships(variant.fleet(), Player::One, console)?;
     let two = placing::place_ships(variant.fleet(), Player::Two, console)?;
     console.dialogue.hand_over();
@@ -50,7 +29,7 @@ fn place_and_fight(variant: &Variant, console: &mut Console) -> Result<(), Halt>
     ended
 }
 
-fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<(), Halt> {
+fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<(), Stopped> {
     loop {
         let player = contest.on_turn();
         console.turn = contest.turn();
@@ -75,7 +54,7 @@ fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<()
 }
 
 /// Lets the player on turn act until they attack. Returns `None` if they quit.
-fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<Option<Turn>, Halt> {
+fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<Option<Turn>, Stopped> {
     let player = contest.on_turn();
     loop {
         let action = console.dialogue.ask_word("attack personal_board opponent_board quit: ")?;
@@ -100,7 +79,7 @@ fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Resul
     Ok(Some(contest.fire(&cells).expect("each cell is checked when it is entered")))
 }
 
-fn ask_target(contest: &Match, named: &[Cell], console: &mut Console) -> Result<Cell, Halt> {
+fn ask_target(contest: &Match, named: &[Cell], console: &mut Console) -> Result<Cell, Stopped> {
     loop {
         let (row, column) = (console.ask_number("x_coord: ")?, console.ask_number("y_coord: ")?);
         let cell = row.coordinate().zip(column.coordinate()).map(|(row, column)| Cell { row, column });
@@ -124,7 +103,7 @@ struct Console<'a, 'io> {
 }
 
 impl Console<'_, '_> {
-    fn ask_number(&mut self, prompt: &str) -> Result<Integer, Halt> {
+    fn ask_number(&mut self, prompt: &str) -> Result<Integer, Stopped> {
         loop {
             let answer = self.dialogue.ask_word(prompt)?;
             match Integer::parse(&answer) {
@@ -134,9 +113,9 @@ impl Console<'_, '_> {
         }
     }
 
-    fn refuse(&mut self, answer: &str, line: &str) -> Result<(), Halt> {
+    fn refuse(&mut self, answer: &str, line: &str) -> Result<(), Stopped> {
         self.journal.reject(self.turn, answer, line);
         self.dialogue.say(format!("{line}\n"));
-        if self.strict { Err(Halt::Strict) } else { Ok(()) }
+        if self.strict { Err(Stopped::AtError) } else { Ok(()) }
     }
 }

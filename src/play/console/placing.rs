@@ -1,10 +1,10 @@
-use super::{Console, Halt, PATROL, SIZE, boards};
+use super::{Console, PATROL, SIZE, boards};
 use crate::model::{Board, Cell, Fleet, Layout, PlaceError, Player, Ship};
-use crate::play::set_turn;
+use crate::play::{Stopped, set_turn};
 use crate::source::Integer;
 
 /// Asks a player for the places of all ships.
-pub(super) fn place_ships(fleet: &Fleet, player: Player, console: &mut Console) -> Result<Layout, Halt> {
+pub(super) fn place_ships(fleet: &Fleet, player: Player, console: &mut Console) -> Result<Layout, Stopped> {
     set_turn(console.dialogue, player);
     console.dialogue.hand_over();
     console.dialogue.say(format!(
@@ -34,7 +34,7 @@ struct End {
     column: Integer,
 }
 
-fn ask_end(name: &str, which: &str, console: &mut Console) -> Result<End, Halt> {
+fn ask_end(name: &str, which: &str, console: &mut Console) -> Result<End, Stopped> {
     console.dialogue.say(format!("{name} {which} point:\n"));
     Ok(End { row: console.ask_number("row: ")?, column: console.ask_number("col: ")? })
 }

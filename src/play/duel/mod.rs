@@ -8,7 +8,7 @@ pub use preset::{FLEET, RULES, SIZE, terms};
 
 use self::preset::NOTATION;
 use self::view::Display;
-use super::{Dialogue, Played, Stopped, set_turn};
+use super::{Dialogue, Stopped, set_turn};
 use crate::engine::{Announced, Match, Outcome};
 use crate::model::{Cell, Layout, PerPlayer, Player, Ship};
 use crate::record::Journal;
@@ -22,7 +22,7 @@ pub struct View<'a> {
 }
 
 /// Plays a game.
-pub fn play(view: &mut View, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Played, Stopped> {
+pub fn play(view: &mut View, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
     let one = place_ships(Player::One, view, dialogue)?;
     let two = place_ships(Player::Two, view, dialogue)?;
     set_turn(dialogue, Player::One);
@@ -39,11 +39,11 @@ fn fight(
     view: &mut View,
     dialogue: &mut Dialogue,
     journal: &mut Journal,
-) -> Result<Played, Stopped> {
+) -> Result<(), Stopped> {
     loop {
         let player = contest.on_turn();
         set_turn(dialogue, player);
-        view.show(&Display::of_turn(contest), dialogue);
+        view.show(&Display::on_turn(contest), dialogue);
         let cell = ask_target(contest, dialogue, journal)?;
         let fired = contest.fire_one(cell).expect("a cell is checked when it is entered");
         let opponent = player.other();
@@ -65,7 +65,7 @@ fn fight(
             dialogue.ask_to_go_on(BEGIN_TURN)?;
             dialogue.clear_screen();
             dialogue.say(format!("GAME OVER\nPLAYER {} WON\nGOODBYE!\n", winner.number()));
-            return Ok(Played::ToTheEnd);
+            return Ok(());
         }
         set_turn(dialogue, opponent);
         dialogue.ask(BEGIN_TURN)?;
@@ -134,7 +134,7 @@ impl View<'_> {
     fn show(&mut self, display: &Display, dialogue: &mut Dialogue) {
         if self.boards {
             dialogue.clear_screen();
-            dialogue.say(display.text(dialogue.manner().color));
+            dialogue.say(display.text(dialogue.style().color));
         }
         (self.offer_picture)(&|| frame::display(display));
     }

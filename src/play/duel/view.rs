@@ -31,7 +31,7 @@ impl Display {
     }
 
     /// What the player on turn sees.
-    pub(super) fn of_turn(contest: &Match) -> Self {
+    pub(super) fn on_turn(contest: &Match) -> Self {
         let player = contest.on_turn();
         let (own, sight) = (contest.board(player), contest.sight(player));
         let guess = |cell| match sight.cell(cell).expect("the boards have the edition's size") {

@@ -1,8 +1,11 @@
-use super::{Ai, COMPUTER, HUMAN, fleet};
+use super::{Ai, COMPUTER, HUMAN};
 use crate::engine::Announced;
-use crate::model::{Cell, Layout, Player};
+use crate::model::{Cell, Direction, Layout, Player, Ship, Size};
 use crate::opponents::{Opponent, PythonRandom, Reply};
 use crate::source::Integer;
+
+/// The number of places to draw for one ship before giving up.
+const MAX_DRAWS: usize = 100_000;
 
 /// The computer's side of a game: its ships, who moves first, and its shots. The seed, the opponent and the
 /// player's ships decide everything about it except what the player's shots do to its ships.
@@ -26,7 +29,7 @@ impl Computer {
         mut placed: impl FnMut(Cell, Cell),
     ) -> Option<Self> {
         let mut random = PythonRandom::seeded(seed);
-        let ships = fleet::place_at_random(symbols, players_ships, &mut random, &mut placed)?;
+        let ships = place_at_random(symbols, players_ships, &mut random, &mut placed)?;
         let first = if random.randint(0, 1) == 0 { HUMAN } else { COMPUTER };
         let length =
             |cells: usize| u16::try_from(cells).expect("a straight ship is not longer than the board");
@@ -63,4 +66,42 @@ impl Computer {
         };
         self.opponent.learn(cell, reply);
     }
+}
+
+/// Places the same ships at random, in the order of their symbols, and calls `placed` with both ends of each.
+/// Returns `None` if no place is found for a ship.
+fn place_at_random(
+    symbols: &[char],
+    like: &Layout,
+    random: &mut PythonRandom,
+    placed: &mut dyn FnMut(Cell, Cell),
+) -> Option<Layout> {
+    let mut layout = Layout::new(like.size());
+    let mut ships: Vec<&Ship> = like.ships().iter().collect();
+    ships.sort_by_key(|ship| symbols[ship.class]);
+    for ship in ships {
+        let length = u16::try_from(ship.cells.len()).expect("a straight ship is not longer than the board");
+        let (first, last) = (0..MAX_DRAWS).find_map(|_| {
+            let cells = draw_place(length, like.size(), random)?;
+            let ends = (cells[0], cells[cells.len() - 1]);
+            layout.place(Ship { class: ship.class, cells }).ok().map(|_| ends)
+        })?;
+        placed(first, last);
+    }
+    Some(layout)
+}
+
+/// Draws a direction, then a row, then a column. Returns `None` if the ship is too long for the direction.
+fn draw_place(length: u16, size: Size, random: &mut PythonRandom) -> Option<Vec<Cell>> {
+    let direction = *random.choice(&[Direction::Down, Direction::Right]).expect("the list has two items");
+    let (rows, columns) = match direction {
+        Direction::Down => (size.rows().checked_sub(length)?, size.columns() - 1),
+        _ => (size.rows() - 1, size.columns().checked_sub(length)?),
+    };
+    let mut draw = |last: u16| {
+        u16::try_from(random.randint(0, last.into())).expect("a number up to `last` fits in 16 bits")
+    };
+    let (row, column) = (draw(rows), draw(columns));
+    let cells = Cell { row, column }.run(direction, length, size);
+    Some(cells.expect("the first cell is far enough from the edge"))
 }

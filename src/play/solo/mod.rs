@@ -2,23 +2,19 @@
 //! game: its random numbers are those of Python's `random`.
 
 mod computer;
-mod fleet;
 mod setup;
 mod sheet;
-mod ship_file_error;
-mod ship_list;
+mod ship_file;
 mod standard;
 
 pub use crate::opponents::Ai;
 pub use computer::Computer;
-pub use fleet::read_ships;
-pub use setup::{Prepared, ShipFile};
-pub use ship_file_error::ShipFileError;
-pub use ship_list::{ListedShip, parse_ship_list};
+pub use setup::Prepared;
+pub use ship_file::{ShipFile, ShipFileError, read_ships};
 pub use standard::standard_terms;
 
 use self::sheet::Sheet;
-use super::{Dialogue, Played, Stopped, Terms, Vessel, target_named};
+use super::{Dialogue, Stopped, Terms, Vessel, target_named};
 use crate::engine::{Announced, Match, Outcome, Rules, TurnRule};
 use crate::model::{Cell, Notation, PerPlayer, Player, Size};
 use crate::record::{EditionName, Journal, Opening};
@@ -51,14 +47,14 @@ pub fn play(
     load: &dyn Fn(&str) -> Option<String>,
     dialogue: &mut Dialogue,
     journal: &mut Journal,
-) -> Result<Played, Stopped> {
+) -> Result<(), Stopped> {
     dialogue.set_whose("during setup");
     let setup = setup::ask(prepared, load, dialogue)?;
     let (symbols, own) = match read_ships(&setup.ships.text, setup.size) {
         Ok(fleet) => fleet,
         Err(error) => {
             dialogue.say(format!("{}\n", error.published(&setup.ships.name)));
-            return Ok(Played::ToTheEnd);
+            return Ok(());
         }
     };
     let say_placed = |first, last| {
@@ -67,7 +63,7 @@ pub fn play(
     };
     let Some(mut computer) = Computer::new(setup.ai, &setup.seed, &symbols, &own, say_placed) else {
         dialogue.say("Error the ships do not fit on the board. Terminating game.\n");
-        return Ok(Played::ToTheEnd);
+        return Ok(());
     };
     let layouts = PerPlayer { one: &own, two: computer.ships() };
     let mut contest = Match::new(RULES, layouts).starting_with(computer.first());
@@ -89,7 +85,7 @@ fn fight(
     computer: &mut Computer,
     dialogue: &mut Dialogue,
     journal: &mut Journal,
-) -> Result<Played, Stopped> {
+) -> Result<(), Stopped> {
     dialogue.set_whose("on the player's turn");
     let ships = contest.board(HUMAN).layout();
     let mut scanning = Sheet::new("Scanning Board", ships.size(), |_| '*');
@@ -134,7 +130,7 @@ fn fight(
         Outcome::Win(COMPUTER) => "The AI wins.\n",
         Outcome::Draw => unreachable!("players who take turns cannot both lose"),
     });
-    Ok(Played::ToTheEnd)
+    Ok(())
 }
 
 /// Asks for a target until the answer is valid, without saying what is wrong with other answers.

@@ -1,16 +1,7 @@
-use super::Ai;
+use super::{Ai, ShipFile};
 use crate::model::Size;
 use crate::play::{Dialogue, Stopped};
 use crate::source::Integer;
-
-/// A ship list and the name of its file.
-#[derive(Clone, Debug)]
-pub struct ShipFile {
-    /// The name of the file, as the player gave it.
-    pub name: String,
-    /// The content of the file.
-    pub text: String,
-}
 
 /// Answers that are given before the game. The game asks for those that are `None`.
 #[derive(Clone, Debug, Default)]

@@ -1,24 +1,12 @@
 use super::super::paint::Role;
 use super::super::words::counted;
-use super::Canvas;
 use super::board::{self, HIT, SUNK, WATER};
 use crate::engine::Match;
 use crate::model::{Mark, Player};
 use crate::play::Terms;
-use ratatui::layout::Rect;
 
-/// The ships of a player.
-pub(super) struct List {
-    /// How many of them are sunk.
-    pub(super) heading: String,
-    pub(super) entries: Vec<Entry>,
-}
-
-/// A ship in a list.
-pub(super) struct Entry {
-    pub(super) text: String,
-    pub(super) role: Role,
-}
+/// A heading, and a line about each ship of a player.
+pub(super) type Lines = Vec<(String, Role)>;
 
 /// The cells of a longer ship are only counted.
 const MOST_GLYPHS: u16 = 6;
@@ -29,19 +17,19 @@ pub(super) fn all(glyph: char, terms: &Terms, class: usize) -> String {
 }
 
 /// A line about a ship: its title, a glyph for each cell, and a word about its state.
-pub(super) fn entry(terms: &Terms, class: usize, glyphs: &str, state: &str, role: Role) -> Entry {
+pub(super) fn line(terms: &Terms, class: usize, glyphs: &str, state: &str, role: Role) -> (String, Role) {
     let vessel = &terms.ships[class];
     let cells =
         if vessel.length <= MOST_GLYPHS { glyphs.to_owned() } else { format!("{} cells", vessel.length) };
-    Entry { text: format!("{:<10} {cells} {state}", vessel.title).trim_end().to_owned(), role }
+    (format!("{:<10} {cells} {state}", vessel.title).trim_end().to_owned(), role)
 }
 
 /// The ships of `player`, as that player sees them.
-pub(super) fn own(contest: &Match, player: Player, terms: &Terms) -> List {
+pub(super) fn own(contest: &Match, player: Player, terms: &Terms) -> Lines {
     let board = contest.board(player);
     let mut ids: Vec<_> = board.layout().ids().collect();
     ids.sort_by_key(|&id| board.layout().ship(id).class);
-    let entries = ids.into_iter().map(|id| {
+    let lines = ids.into_iter().map(|id| {
         let ship = board.layout().ship(id);
         let is_sunk = board.is_sunk(id);
         let glyph = |mark| match mark {
@@ -51,42 +39,36 @@ pub(super) fn own(contest: &Match, player: Player, terms: &Terms) -> List {
         };
         let glyphs: String = ship.cells.iter().map(|&cell| glyph(board.mark(cell))).collect();
         let (state, role) = if is_sunk { ("sunk", Role::Sunk) } else { ("", Role::Text) };
-        entry(terms, ship.class, &glyphs, state, role)
+        line(terms, ship.class, &glyphs, state, role)
     });
-    let entries: Vec<Entry> = entries.collect();
     let sunk = board.layout().ids().filter(|&id| board.is_sunk(id)).count();
-    List { heading: heading(sunk, entries.len()), entries }
+    with_heading(count_sunk(sunk, lines.len()), lines)
 }
 
-fn heading(sunk: usize, all: usize) -> String {
+pub(super) fn with_heading(heading: String, lines: impl Iterator<Item = (String, Role)>) -> Lines {
+    std::iter::once((heading, Role::Heading)).chain(lines).collect()
+}
+
+fn count_sunk(sunk: usize, all: usize) -> String {
     format!("{sunk} of {} sunk", counted(all, "ship", "ships"))
 }
 
 /// The ships of the opponent of `player`, as far as that player knows about them.
-pub(super) fn theirs(contest: &Match, player: Player, terms: &Terms) -> List {
+pub(super) fn theirs(contest: &Match, player: Player, terms: &Terms) -> Lines {
     let sight = contest.sight(player);
     let layout = contest.board(player.other()).layout();
     let mut is_sunk = vec![false; terms.ships.len()];
     for ship in sight.sunk().filter(|_| terms.names_sunk_ships) {
         is_sunk[layout.ship(ship).class] = true;
     }
-    let entries = is_sunk.into_iter().enumerate().map(|(class, is_sunk)| match is_sunk {
-        true => entry(terms, class, &all(SUNK.0, terms, class), "sunk", Role::Sunk),
-        false => entry(terms, class, &all(WATER.0, terms, class), "", Role::Text),
+    let lines = is_sunk.into_iter().enumerate().map(|(class, is_sunk)| match is_sunk {
+        true => line(terms, class, &all(SUNK.0, terms, class), "sunk", Role::Sunk),
+        false => line(terms, class, &all(WATER.0, terms, class), "", Role::Text),
     });
-    let entries: Vec<Entry> = entries.collect();
     let heading = if terms.rules.sinkings_told {
-        heading(sight.sunk().count(), entries.len())
+        count_sunk(sight.sunk().count(), terms.ships.len())
     } else {
-        counted(entries.len(), "ship", "ships")
+        counted(terms.ships.len(), "ship", "ships")
     };
-    List { heading, entries }
-}
-
-impl Canvas<'_> {
-    pub(super) fn fleet(&mut self, area: Rect, list: &List) {
-        let heading = (list.heading.as_str(), Role::Heading);
-        let entries = list.entries.iter().map(|entry| (entry.text.as_str(), entry.role));
-        self.lines(area, std::iter::once(heading).chain(entries));
-    }
+    with_heading(heading, lines)
 }

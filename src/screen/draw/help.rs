@@ -28,7 +28,7 @@ pub(super) fn help(screen: &Screen, area: Rect, canvas: &mut Canvas) {
     for rule in rules.unwrap_or_else(|| vec![words::AIM_OF_THE_GAME.to_owned()]) {
         lines.extend(wrap(&rule, inner.width.into()).into_iter().map(|line| (line, Role::Text)));
     }
-    canvas.lines(inner, lines.iter().map(|(line, role)| (line.as_str(), *role)));
+    canvas.lines(inner, &lines);
     canvas.bar(bottom, "any key closes this help", "");
 }
 
@@ -41,7 +41,7 @@ fn keys(screen: &Screen) -> Vec<(String, String)> {
         format!("type a cell to aim there: {meaning}"),
     );
     let is_salvo = terms.is_some_and(|terms| terms.rules.shots != Shots::One);
-    let of_stage: &[(&str, &str)] = match &screen.stage {
+    let stage_keys: &[(&str, &str)] = match &screen.stage {
         Stage::Offers(..) | Stage::Opponent(_) => &[
             ("arrows, j k", "move to a line"),
             ("Enter, Space", "choose it"),
@@ -74,7 +74,7 @@ fn keys(screen: &Screen) -> Vec<(String, String)> {
             ("Enter, Space", "fire at the cell in brackets"),
             ("mouse", "a click aims, a second click on the same cell fires"),
         ],
-        Stage::Over(_) => &[
+        Stage::Over => &[
             ("Enter", "play again; a game against the computer gets another seed"),
             ("", "Both boards are open, and the latest shots are in parentheses."),
         ],
@@ -84,7 +84,7 @@ fn keys(screen: &Screen) -> Vec<(String, String)> {
     } else {
         &[("q, Esc", "leave the game"), ("Ctrl-C", "leave at once")]
     };
-    of_stage.iter().chain(leave).map(|&(key, meaning)| (key.to_owned(), meaning.to_owned())).collect()
+    stage_keys.iter().chain(leave).map(|&(key, meaning)| (key.to_owned(), meaning.to_owned())).collect()
 }
 
 /// A cell as players type it, and what that means.

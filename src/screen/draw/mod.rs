@@ -12,8 +12,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::arrangement::{Arrangement, LEAST};
-use super::fight::Report;
-use super::game::Game;
+use super::fight::TurnReport;
+use super::game::ScreenGame;
 use super::paint::{Paint, Role};
 use super::{Cover, Screen, Stage, words};
 use crate::record::EditionName;
@@ -33,12 +33,11 @@ impl Canvas<'_> {
     }
 
     /// Writes lines of text into `area`. If they do not all fit, the last one says how many more there are.
-    fn lines<'l>(&mut self, area: Rect, lines: impl IntoIterator<Item = (&'l str, Role)>) {
-        let lines: Vec<_> = lines.into_iter().collect();
+    fn lines(&mut self, area: Rect, lines: &[(impl AsRef<str>, Role)]) {
         let height = usize::from(area.height);
         let shown = if lines.len() > height { height.saturating_sub(1) } else { lines.len() };
         for (y, (text, role)) in (area.y..).zip(&lines[..shown]) {
-            self.line(Rect { y, height: 1, ..area }, text, *role);
+            self.line(Rect { y, height: 1, ..area }, text.as_ref(), *role);
         }
         if shown < lines.len() && height > 0 {
             let more = format!("and {} more", lines.len() - shown);
@@ -48,12 +47,12 @@ impl Canvas<'_> {
 
     /// Writes text that is broken between words to fit into `area`.
     fn text(&mut self, area: Rect, text: &str, role: Role) {
-        let lines = wrap(text, area.width.into());
-        self.lines(area, lines.iter().map(|line| (line.as_str(), role)));
+        let lines = wrap(text, area.width.into()).into_iter();
+        self.lines(area, &lines.map(|line| (line, role)).collect::<Vec<_>>());
     }
 
     /// Writes a line about a turn, which ends with its result.
-    fn report(&mut self, area: Rect, text: &str, report: &Report) {
+    fn report(&mut self, area: Rect, text: &str, report: &TurnReport) {
         self.line(area, text, Role::News);
         let before = text.chars().count().saturating_sub(report.result.chars().count()) as u16;
         let role = match report.is_hit {
@@ -107,9 +106,9 @@ pub(super) fn draw(screen: &Screen, paint: Paint, frame: &mut Frame) {
                 .expect("the terminal is large enough");
             match stage {
                 Stage::Placing(placing) => stages::placing(game, placing, &arrangement, &mut canvas),
-                Stage::HandOver(hand_over) => pages::hand_over(screen, game, *hand_over, area, &mut canvas),
+                Stage::HandOver(to) => pages::hand_over(screen, game, *to, area, &mut canvas),
                 Stage::Turn(aim) => stages::turn(game, aim, &arrangement, &mut canvas),
-                Stage::Over(over) => over::over(screen, game, *over, &arrangement, &mut canvas),
+                Stage::Over => over::over(screen, game, &arrangement, &mut canvas),
                 Stage::Offers(..) | Stage::Opponent(_) | Stage::ShipFile { .. } => {
                     unreachable!("these stages are drawn without a game")
                 }
@@ -122,7 +121,7 @@ pub(super) fn draw(screen: &Screen, paint: Paint, frame: &mut Frame) {
 }
 
 /// What the title says about a game.
-fn title(game: &Game) -> (String, String) {
+fn title(game: &ScreenGame) -> (String, String) {
     let edition = match game.terms.edition {
         EditionName::Rounds => "rounds",
         EditionName::Duel => "duel",

@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
+use super::super::Screen;
 use super::super::arrangement::Arrangement;
-use super::super::game::Game;
+use super::super::game::ScreenGame;
 use super::super::paint::Role;
 use super::super::words::{counted, player_name, turn};
-use super::super::{Over, Screen};
 use super::board::{self, Picture};
 use super::fleet;
 use super::{Canvas, title, wrap};
@@ -14,7 +14,7 @@ use crate::engine::{Match, Outcome};
 use crate::model::{Cell, Player, Shot};
 use crate::play::Terms;
 
-pub(super) fn over(screen: &Screen, game: &Game, over: Over, at: &Arrangement, canvas: &mut Canvas) {
+pub(super) fn over(screen: &Screen, game: &ScreenGame, at: &Arrangement, canvas: &mut Canvas) {
     let (terms, fight) = game.fight().expect("a game that is over was fought");
     let contest = &fight.contest;
     let (name, about) = title(game);
@@ -35,7 +35,7 @@ pub(super) fn over(screen: &Screen, game: &Game, over: Over, at: &Arrangement, c
             terms,
             &Picture { heading: &heading, corner, square: &square, latest, cursor: None },
         );
-        canvas.fleet(list, &fleet::own(contest, player, terms));
+        canvas.lines(list, &fleet::own(contest, player, terms));
     }
 
     canvas.line(at.side, "Game over", Role::Heading);
@@ -44,15 +44,15 @@ pub(super) fn over(screen: &Screen, game: &Game, over: Over, at: &Arrangement, c
     canvas.line(line(2), &winner, Role::Heading);
     let width = usize::from(at.side.width);
     let lines = summary(game, contest, terms, &screen.written);
-    let lines: Vec<String> = lines.iter().flat_map(|text| wrap(text, width)).collect();
-    canvas.lines(line(4), lines.iter().map(|line| (line.as_str(), Role::Text)));
+    let lines = lines.iter().flat_map(|text| wrap(text, width)).map(|line| (line, Role::Text));
+    canvas.lines(line(4), &lines.collect::<Vec<_>>());
     // The end is open, so the cells of all shots can be named.
     let reports = Player::ALL.into_iter().filter_map(|player| Some((player, fight.latest[player].as_ref()?)));
     for (y, (player, report)) in (at.news.y..).zip(reports) {
         let text = turn(report, player_name(player, terms), false, terms);
         canvas.report(Rect { y, height: 1, ..at.news }, &text, report);
     }
-    let (message, keys) = match (over.is_noticed, screen.can_go_back()) {
+    let (message, keys) = match (screen.is_noticed, screen.can_go_back()) {
         (true, false) => (format!("{winner} Enter: play again, q: quit"), "Enter play again  ? help  q quit"),
         (true, true) => (
             format!("{winner} Enter: play again, Esc: other games, q: quit"),
@@ -65,7 +65,7 @@ pub(super) fn over(screen: &Screen, game: &Game, over: Over, at: &Arrangement, c
     canvas.bar(at.keys, keys, "");
 }
 
-fn winner(game: &Game, contest: &Match, terms: &Terms) -> String {
+fn winner(game: &ScreenGame, contest: &Match, terms: &Terms) -> String {
     match contest.outcome() {
         Some(Outcome::Win(Player::One)) if game.is_solo() => "You win!".into(),
         Some(Outcome::Win(Player::Two)) if game.is_solo() => "The computer wins.".into(),
@@ -76,7 +76,7 @@ fn winner(game: &Game, contest: &Match, terms: &Terms) -> String {
 }
 
 /// What happened in the game, in lines.
-fn summary(game: &Game, contest: &Match, terms: &Terms, written: &[String]) -> Vec<String> {
+fn summary(game: &ScreenGame, contest: &Match, terms: &Terms, written: &[String]) -> Vec<String> {
     let mut lines = Vec::new();
     for player in Player::ALL {
         let shots = contest.log().iter().filter(|fired| fired.player == player);

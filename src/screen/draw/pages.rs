@@ -3,11 +3,12 @@
 use ratatui::layout::Rect;
 
 use super::super::arrangement::LEAST;
-use super::super::game::Game;
+use super::super::game::ScreenGame;
 use super::super::menu::Menu;
 use super::super::paint::Role;
-use super::super::{Cover, HandOver, Screen};
+use super::super::{Cover, Screen};
 use super::{Canvas, title, wrap};
+use crate::model::Player;
 
 /// The first line, the last line and what is between them.
 pub(super) fn frame(area: Rect) -> (Rect, Rect, Rect) {
@@ -71,8 +72,7 @@ pub(super) fn ship_file(screen: &Screen, problem: &str, file: &str, area: Rect, 
 }
 
 /// Hides both boards while the keyboard changes hands.
-pub(super) fn hand_over(screen: &Screen, game: &Game, hand_over: HandOver, area: Rect, canvas: &mut Canvas) {
-    let HandOver { to, is_noticed } = hand_over;
+pub(super) fn hand_over(screen: &Screen, game: &ScreenGame, to: Player, area: Rect, canvas: &mut Canvas) {
     let (top, bottom, inner) = frame(area);
     let (left, right) = name(screen);
     canvas.bar(top, &left, &right);
@@ -92,11 +92,12 @@ pub(super) fn hand_over(screen: &Screen, game: &Game, hand_over: HandOver, area:
             canvas.line(line(middle - 3, &text), &text, Role::News);
         }
     }
-    let then = if is_noticed { ", then press Enter" } else { "" };
+    let then = if screen.is_noticed { ", then press Enter" } else { "" };
     let text = format!("Pass the keyboard to {}{then}", game.terms.players[to]);
     canvas.line(line(middle, &text), &text, Role::Heading);
     // Until then, the screen says that it waits.
-    let keys = if is_noticed { "Enter continue  ? help  q quit" } else { "a moment, please  ? help  q quit" };
+    let keys =
+        if screen.is_noticed { "Enter continue  ? help  q quit" } else { "a moment, please  ? help  q quit" };
     canvas.bar(bottom, keys, "");
 }
 

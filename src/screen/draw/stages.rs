@@ -4,19 +4,19 @@ use ratatui::layout::Rect;
 
 use super::super::aim::Aim;
 use super::super::arrangement::Arrangement;
-use super::super::game::Game;
+use super::super::game::ScreenGame;
 use super::super::paint::Role;
 use super::super::placing::Placing;
 use super::super::words;
 use super::board::{self, MARKED, Picture, Square, WATER};
-use super::fleet::{self, List};
+use super::fleet;
 use super::help::example;
 use super::{Canvas, title};
 use crate::engine::{Match, Shots};
 use crate::model::{Cell, Player};
 use crate::play::Terms;
 
-pub(super) fn placing(game: &Game, placing: &Placing, at: &Arrangement, canvas: &mut Canvas) {
+pub(super) fn placing(game: &ScreenGame, placing: &Placing, at: &Arrangement, canvas: &mut Canvas) {
     let terms = &game.terms;
     let layout = placing.layout(terms);
     let hanging = placing.hanging(terms);
@@ -42,20 +42,20 @@ pub(super) fn placing(game: &Game, placing: &Placing, at: &Arrangement, canvas: 
             cursor,
         },
     );
-    let entries = terms.ships.iter().enumerate().map(|(class, _)| {
+    let lines = terms.ships.iter().enumerate().map(|(class, _)| {
         let is_placed = layout.ships().iter().any(|ship| ship.class == class);
         let glyphs = fleet::all(board::ship(terms, class).0, terms, class);
         match (placing.current == Some(class), is_placed) {
-            (true, _) => fleet::entry(terms, class, &glyphs, "<", Role::Heading),
-            (_, true) => fleet::entry(terms, class, &glyphs, "placed", Role::Text),
-            (_, false) => fleet::entry(terms, class, &glyphs, "", Role::Text),
+            (true, _) => fleet::line(terms, class, &glyphs, "<", Role::Heading),
+            (_, true) => fleet::line(terms, class, &glyphs, "placed", Role::Text),
+            (_, false) => fleet::line(terms, class, &glyphs, "", Role::Text),
         }
     });
     let ships = words::counted(terms.ships.len(), "ship", "ships");
     let heading = format!("{} of {ships} placed", layout.ships().len());
-    canvas.fleet(at.left_list, &List { heading, entries: entries.collect() });
+    canvas.lines(at.left_list, &fleet::with_heading(heading, lines));
     let hint_area = Rect { height: at.side.height, ..at.right.all };
-    canvas.lines(hint_area, hints(game, placing).iter().map(|hint| (*hint, Role::Text)));
+    canvas.lines(hint_area, &hints(game, placing).iter().map(|hint| (hint, Role::Text)).collect::<Vec<_>>());
     let (message, role) = match (&placing.message, &hanging) {
         (Some(message), _) => (message.clone(), Role::Warning),
         _ if !placing.pointer.typed.is_empty() => (format!("Cell: {}_", placing.pointer.typed), Role::News),
@@ -84,7 +84,7 @@ pub(super) fn placing(game: &Game, placing: &Placing, at: &Arrangement, canvas: 
 }
 
 /// What the player can do, in the words of someone who sits beside them.
-fn hints(game: &Game, placing: &Placing) -> &'static [&'static str] {
+fn hints(game: &ScreenGame, placing: &Placing) -> &'static [&'static str] {
     match (placing.current, game.is_solo()) {
         (Some(_), _) => &[
             "Arrows move the ship,",
@@ -112,7 +112,7 @@ fn hints(game: &Game, placing: &Placing) -> &'static [&'static str] {
     }
 }
 
-pub(super) fn turn(game: &Game, aim: &Aim, at: &Arrangement, canvas: &mut Canvas) {
+pub(super) fn turn(game: &ScreenGame, aim: &Aim, at: &Arrangement, canvas: &mut Canvas) {
     let (terms, fight) = game.fight().expect("players aim in a fight");
     let contest = &fight.contest;
     let viewer = fight.viewer();
@@ -144,8 +144,8 @@ pub(super) fn turn(game: &Game, aim: &Aim, at: &Arrangement, canvas: &mut Canvas
         terms,
         &Picture { heading: "Your board", corner, square: &square, latest: &taken, cursor: None },
     );
-    canvas.fleet(at.left_list, &fleet::theirs(contest, viewer, terms));
-    canvas.fleet(at.right_list, &fleet::own(contest, viewer, terms));
+    canvas.lines(at.left_list, &fleet::theirs(contest, viewer, terms));
+    canvas.lines(at.right_list, &fleet::own(contest, viewer, terms));
     side(contest, viewer, terms, at, canvas);
     news(game, viewer, at, canvas);
 
@@ -191,15 +191,15 @@ fn side(contest: &Match, viewer: Player, terms: &Terms, at: &Arrangement, canvas
     let height = legend.len() as u16;
     canvas.line(at.side, "Last shots", Role::Heading);
     let room = at.side.height - height - 2;
-    let shots: Vec<String> = words::shots(contest, viewer, terms).take(room.into()).collect();
-    let list = Rect { y: at.side.y + 1, height: room, ..at.side };
-    canvas.lines(list, shots.iter().map(|shot| (shot.as_str(), Role::Text)));
+    let shots = words::shots(contest, viewer, terms).take(room.into());
+    let shots: Vec<(String, Role)> = shots.map(|shot| (shot, Role::Text)).collect();
+    canvas.lines(Rect { y: at.side.y + 1, height: room, ..at.side }, &shots);
     let below = Rect { y: at.side.bottom() - height, height, ..at.side };
-    canvas.lines(below, legend.into_iter().map(|line| (line, Role::Label)));
+    canvas.lines(below, &legend.into_iter().map(|line| (line, Role::Label)).collect::<Vec<_>>());
 }
 
 /// What the latest turns of both players did, the viewer's first.
-fn news(game: &Game, viewer: Player, at: &Arrangement, canvas: &mut Canvas) {
+fn news(game: &ScreenGame, viewer: Player, at: &Arrangement, canvas: &mut Canvas) {
     let (terms, fight) = game.fight().expect("news come from a fight");
     let reports = [viewer, viewer.other()].into_iter().filter_map(|player| {
         fight.latest[player].as_ref().map(|report| (words::news(report, player, viewer, terms), report))

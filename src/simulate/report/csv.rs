@@ -1,15 +1,15 @@
-use super::{PlayerReport, Report, VersusReport, turns_name};
+use super::{PlayerReport, SimulationReport, VersusReport, turns_name};
 use crate::simulate::Estimate;
 
 /// The report as CSV: one line per player, or one line for a contest.
-pub(super) fn text(report: &Report) -> String {
+pub(super) fn text(report: &SimulationReport) -> String {
     let mut lines: Vec<Vec<String>> = Vec::new();
     match report {
-        Report::Hunt(report) => {
+        SimulationReport::Hunt(report) => {
             lines.push(PLAYER.map(str::to_owned).into());
             lines.extend(report.players.iter().map(|player| hunt(report.games, player)));
         }
-        Report::Versus(report) => {
+        SimulationReport::Versus(report) => {
             lines.push(VERSUS.map(str::to_owned).into());
             lines.push(versus(report));
         }
@@ -36,17 +36,16 @@ const PLAYER: [&str; 14] = [
 ];
 
 fn hunt(games: u64, player: &PlayerReport) -> Vec<String> {
-    let mean = &player.mean;
     let mut line = vec![player.player.name().to_owned(), games.to_string()];
-    line.extend(figures(mean.estimate, mean.interval));
+    line.extend(figures(&player.mean));
     line.push(player.median.to_string());
-    line.push(figure(mean.deviation));
+    line.push(figure(player.mean.deviation));
     line.extend(
         [player.minimum, player.maximum, player.percentile_5, player.percentile_95]
             .map(|shots| shots.to_string()),
     );
     match &player.difference {
-        Some(difference) => line.extend(figures(difference.estimate, difference.interval)),
+        Some(difference) => line.extend(figures(difference)),
         None => line.extend(["", "", ""].map(str::to_owned)),
     }
     line
@@ -76,16 +75,14 @@ fn versus(report: &VersusReport) -> Vec<String> {
         report.setting.players.iter().map(|player| player.name().to_owned()).collect();
     line.push(turns_name(report.setting).to_owned());
     line.extend([report.pairs, report.wins, report.draws, report.losses].map(|count| count.to_string()));
-    for Estimate { estimate, interval, .. } in [report.score, report.elo, report.first_move] {
-        line.extend(figures(estimate, interval));
-    }
+    line.extend([report.score, report.elo, report.first_move].iter().flat_map(figures));
     line
 }
 
 /// An estimate and the ends of its interval, which are empty if there is none.
-fn figures(estimate: f64, interval: Option<[f64; 2]>) -> [String; 3] {
-    let [low, high] = interval.map_or_else(Default::default, |ends| ends.map(figure));
-    [figure(estimate), low, high]
+fn figures(estimate: &Estimate) -> [String; 3] {
+    let [low, high] = estimate.interval.map_or_else(Default::default, |ends| ends.map(figure));
+    [figure(estimate.estimate), low, high]
 }
 
 fn figure(number: f64) -> String {

@@ -2,39 +2,47 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{HuntReport, PlayerReport, Report, VersusReport, turns_name};
+use super::{PlayerReport, SimulationReport, VersusReport, turns_name};
 use crate::model::Size;
-use crate::simulate::{Estimate, Setting};
+use crate::simulate::Estimate;
 
 /// The report as JSON, in the form that `docs/simulate.md` documents.
-pub(super) fn text(report: &Report) -> String {
-    let text = match report {
-        Report::Hunt(report) => serde_json::to_string_pretty(&hunt(report)),
-        Report::Versus(report) => serde_json::to_string_pretty(&versus(report)),
+pub(super) fn text(report: &SimulationReport) -> String {
+    let (setting, games, contest) = match report {
+        SimulationReport::Hunt(report) => {
+            let first = report.setting.players[0].name();
+            let players = report.players.iter().map(|player| player_figures(player, first));
+            (report.setting, report.games, ContestFigures::Players(players.collect()))
+        }
+        SimulationReport::Versus(report) => {
+            (report.setting, report.pairs, ContestFigures::Versus(versus_figures(report)))
+        }
     };
-    text.expect("a report has only text as keys") + "\n"
+    let seed = setting.seed.to_string();
+    let page = Page { format: 1, seed, games, fleet: &setting.fleet, size: setting.size, contest };
+    serde_json::to_string_pretty(&page).expect("a report has only text as keys") + "\n"
 }
 
 #[derive(Serialize)]
-struct Page<'a, T> {
+struct Page<'a> {
     format: u32,
     seed: String,
     games: u64,
     fleet: &'a [u16],
     size: Size,
     #[serde(flatten)]
-    results: T,
+    contest: ContestFigures<'a>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Results<'a> {
-    Players(Vec<Player<'a>>),
-    Versus(Versus),
+enum ContestFigures<'a> {
+    Players(Vec<PlayerFigures<'a>>),
+    Versus(VersusFigures),
 }
 
 #[derive(Serialize)]
-struct Player<'a> {
+struct PlayerFigures<'a> {
     player: &'static str,
     mean: f64,
     mean_interval: Option<[f64; 2]>,
@@ -52,12 +60,12 @@ struct Player<'a> {
 #[derive(Serialize)]
 struct Difference {
     to: &'static str,
-    estimate: f64,
-    interval: Option<[f64; 2]>,
+    #[serde(flatten)]
+    figure: Figure,
 }
 
 #[derive(Serialize)]
-struct Versus {
+struct VersusFigures {
     players: [&'static str; 2],
     turns: &'static str,
     wins: u64,
@@ -75,23 +83,8 @@ struct Figure {
     interval: Option<[Option<f64>; 2]>,
 }
 
-fn page<'a>(setting: &'a Setting, games: u64, results: Results<'a>) -> Page<'a, Results<'a>> {
-    Page {
-        format: 1,
-        seed: setting.seed.to_string(),
-        games,
-        fleet: &setting.fleet,
-        size: setting.size,
-        results,
-    }
-}
-
-fn hunt<'a>(report: &'a HuntReport<'a>) -> Page<'a, Results<'a>> {
-    page(report.setting, report.games, Results::Players(report.players.iter().map(player).collect()))
-}
-
-fn player<'a>(report: &'a PlayerReport<'a>) -> Player<'a> {
-    Player {
+fn player_figures<'a>(report: &PlayerReport<'a>, first: &'static str) -> PlayerFigures<'a> {
+    PlayerFigures {
         player: report.player.name(),
         mean: rounded(report.mean.estimate),
         mean_interval: report.mean.interval.map(|ends| ends.map(rounded)),
@@ -102,17 +95,13 @@ fn player<'a>(report: &'a PlayerReport<'a>) -> Player<'a> {
         percentile_5: report.percentile_5,
         percentile_95: report.percentile_95,
         histogram: report.histogram,
-        difference: report.difference.map(|difference| Difference {
-            to: difference.to.name(),
-            estimate: rounded(difference.estimate),
-            interval: difference.interval.map(|ends| ends.map(rounded)),
-        }),
+        difference: report.difference.map(|mean| Difference { to: first, figure: figure(&mean) }),
     }
 }
 
-fn versus<'a>(report: &'a VersusReport<'a>) -> Page<'a, Results<'a>> {
+fn versus_figures(report: &VersusReport) -> VersusFigures {
     let players = &report.setting.players;
-    let results = Versus {
+    VersusFigures {
         players: [players[0].name(), players[1].name()],
         turns: turns_name(report.setting),
         wins: report.wins,
@@ -121,8 +110,7 @@ fn versus<'a>(report: &'a VersusReport<'a>) -> Page<'a, Results<'a>> {
         score: figure(&report.score),
         elo: figure(&report.elo),
         first_move: figure(&report.first_move),
-    };
-    page(report.setting, report.pairs, Results::Versus(results))
+    }
 }
 
 fn figure(estimate: &Estimate) -> Figure {

@@ -15,7 +15,7 @@ use crate::opponents::Ai;
 
 /// What a simulation found.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Report<'a> {
+pub enum SimulationReport<'a> {
     /// How many shots the players needed.
     Hunt(HuntReport<'a>),
     /// Who beat whom.
@@ -53,18 +53,7 @@ pub struct PlayerReport<'a> {
     /// The number of games by the number of shots.
     pub histogram: &'a BTreeMap<u32, u64>,
     /// How many more shots than the first player it needed on the same layouts, unless it is the first player.
-    pub difference: Option<Difference>,
-}
-
-/// The mean difference between two players on the same layouts.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Difference {
-    /// The player that the other is compared with.
-    pub to: Ai,
-    /// The mean difference.
-    pub estimate: f64,
-    /// Its 95 % confidence interval.
-    pub interval: Option<[f64; 2]>,
+    pub difference: Option<Estimate>,
 }
 
 /// Who beat whom, seen from the first player.
@@ -111,7 +100,7 @@ impl ReportFormat {
     }
 }
 
-impl<'a> Report<'a> {
+impl<'a> SimulationReport<'a> {
     /// Computes the figures of counts with at least one game.
     pub fn new(counts: &'a Counts) -> Self {
         let setting = counts.setting();
@@ -148,13 +137,11 @@ fn player_report<'a>(setting: &Setting, games: u64, index: usize, tally: &'a Hun
     let histogram = &tally.histogram;
     let sum = histogram.iter().map(|(&shots, &games)| i128::from(shots) * i128::from(games)).sum();
     let squares = histogram.iter().map(|(&shots, &games)| u128::from(shots).pow(2) * u128::from(games)).sum();
-    let difference = (index > 0).then(|| {
-        let mean = Estimate::of_mean(games, tally.difference.into(), tally.difference_squared.into());
-        Difference { to: setting.players[0], estimate: mean.estimate, interval: mean.interval }
-    });
+    let difference = (index > 0)
+        .then(|| Estimate::from_sums(games, tally.difference.into(), tally.difference_squared.into()));
     PlayerReport {
         player: setting.players[index],
-        mean: Estimate::of_mean(games, sum, squares),
+        mean: Estimate::from_sums(games, sum, squares),
         median: percentile(histogram, games, 50),
         minimum: percentile(histogram, games, 0),
         maximum: percentile(histogram, games, 100),
@@ -192,7 +179,7 @@ fn versus_report<'a>(setting: &'a Setting, pairs: &[[u64; 3]; 3]) -> VersusRepor
         let (sum, squares) = weighted.fold((0, 0), |(sum, squares), (value, count)| {
             (sum + value * count, squares + (value * value * count) as u128)
         });
-        Estimate::of_mean(number, sum, squares)
+        Estimate::from_sums(number, sum, squares)
     };
     // Both games of a pair give up to 2 points, which are 4 half points.
     let per_game = |half_points: f64| half_points / 4.0;
@@ -223,11 +210,8 @@ fn fleet_text(setting: &Setting) -> String {
 
 /// The name of the rule that says whose turn it is.
 fn turns_name(setting: &Setting) -> &'static str {
-    use crate::engine::TurnRule;
     match setting.contest {
         Contest::Hunt => "",
-        Contest::Versus(TurnRule::Alternate) => "alternate",
-        Contest::Versus(TurnRule::EachRound) => "each-round",
-        Contest::Versus(TurnRule::UntilMiss) => "until-miss",
+        Contest::Versus(rule) => rule.name(),
     }
 }

@@ -1,12 +1,12 @@
-use super::{HuntReport, PlayerReport, Report, VersusReport, fleet_text, turns_name};
+use super::{HuntReport, PlayerReport, SimulationReport, VersusReport, fleet_text, turns_name};
 use crate::simulate::{Estimate, Setting};
 use crate::source::count;
 
 /// The report for people.
-pub(super) fn text(report: &Report) -> String {
+pub(super) fn text(report: &SimulationReport) -> String {
     match report {
-        Report::Hunt(report) => hunt(report),
-        Report::Versus(report) => versus(report),
+        SimulationReport::Hunt(report) => hunt(report),
+        SimulationReport::Versus(report) => versus(report),
     }
 }
 
@@ -41,7 +41,7 @@ const INTERVALS: &str = "\n± is half of a 95 % confidence interval.\n";
 fn row(player: &PlayerReport) -> Vec<String> {
     let mut row = vec![
         player.player.name().to_owned(),
-        figure(player.mean.estimate, player.mean.margin(), 3),
+        with_margin(&player.mean),
         player.median.to_string(),
         format!("{:.2}", player.mean.deviation),
         player.minimum.to_string(),
@@ -49,10 +49,7 @@ fn row(player: &PlayerReport) -> Vec<String> {
         player.percentile_95.to_string(),
         player.maximum.to_string(),
     ];
-    row.extend(player.difference.map(|difference| {
-        let margin = difference.interval.map(|[low, high]| (high - low) / 2.0);
-        figure(difference.estimate, margin, 3)
-    }));
+    row.extend(player.difference.as_ref().map(with_margin));
     row
 }
 
@@ -74,10 +71,10 @@ fn versus(report: &VersusReport) -> String {
     heading(report.setting, &what) + &aligned(&rows) + meaning
 }
 
-fn figure(estimate: f64, margin: Option<f64>, digits: usize) -> String {
-    match margin {
-        Some(margin) => format!("{estimate:.digits$} ± {margin:.digits$}"),
-        None => format!("{estimate:.digits$}"),
+fn with_margin(Estimate { estimate, interval, .. }: &Estimate) -> String {
+    match interval {
+        Some([low, high]) => format!("{estimate:.3} ± {:.3}", (high - low) / 2.0),
+        None => format!("{estimate:.3}"),
     }
 }
 

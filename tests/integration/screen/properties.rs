@@ -6,7 +6,7 @@ use battleship::play::console::{self, Variant};
 use battleship::play::duel::{self, View};
 use battleship::play::solo::{self, Ai, Prepared, ShipFile};
 use battleship::play::streak::{self, Setting};
-use battleship::play::{Dialogue, Manner};
+use battleship::play::{Dialogue, DialogueStyle};
 use battleship::record::{Ending, Journal, Record, ShipRecord, ShotResult};
 use battleship::screen::{Effect, Event, Key, SoloStart, Start};
 use battleship::source::Integer;
@@ -97,7 +97,7 @@ impl Edition {
     /// Plays the answers in the dialogue.
     fn dialogue(&self, record: &Record) -> Record {
         let script = self.script(record);
-        let mut dialogue = Dialogue::new(script.as_bytes(), std::io::sink(), Manner::default());
+        let mut dialogue = Dialogue::new(script.as_bytes(), std::io::sink(), DialogueStyle::default());
         let mut journal = Journal::default();
         // A game that the player left ends because there are no more answers.
         let _ = match self {

@@ -1,17 +1,17 @@
 /// How a dialogue is shown.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Manner {
+pub struct DialogueStyle {
     /// Whether each answer is written after its prompt, as a terminal shows it.
     pub echo: bool,
     /// Where the dialogue takes place.
-    pub place: Place,
+    pub device: Device,
     /// Whether to use colors.
     pub color: bool,
 }
 
 /// Where a dialogue takes place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Place {
+pub enum Device {
     /// In a pipe or a file.
     #[default]
     Stream,

@@ -62,7 +62,7 @@ fn indented(label: &str, text: &str) -> String {
 }
 
 /// The end of the help of the command at `path`, which is empty for the main command.
-pub(super) fn help_of(path: &[&str]) -> Option<&'static Help> {
+pub(super) fn find_help(path: &[&str]) -> Option<&'static Help> {
     Some(match path {
         [] => &MAIN,
         [.., "help"] | ["help", ..] | ["play", "help", ..] => &OF_HELP,
@@ -154,7 +154,7 @@ mod tests {
     use clap::{Command, CommandFactory};
 
     fn check(command: &Command, path: &[&str]) {
-        let Some(help) = help_of(path) else { panic!("{path:?} has no help") };
+        let Some(help) = find_help(path) else { panic!("{path:?} has no help") };
         assert!(!help.examples.is_empty() && !help.statuses.is_empty(), "{path:?}");
         let after = command.get_after_long_help().map(ToString::to_string);
         assert_eq!(after.as_deref(), Some(&*help.text()), "{path:?}");

@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 
-use super::help::{Example, Help, help_of};
+use super::help::{Example, Help, find_help};
 use super::mistyped::suggestion;
 use super::{Cli, Status, Terminal, usage_error};
 use crate::system::folder::create_folders;
@@ -104,7 +104,7 @@ fn page_name(path: &[&str]) -> String {
 /// The page of the command at `path`, in roff.
 fn page(command: &Command, path: &[&str]) -> String {
     let man = Man::new(command.clone());
-    let help = help_of(path);
+    let help = find_help(path);
     let mut page = title(path).into_bytes();
     let written = man.render_name_section(&mut page).and_then(|()| {
         page.extend(section("SYNOPSIS", &synopsis(command)).into_bytes());

@@ -123,7 +123,7 @@ impl Try {
             self.run_program(&attempt, &paths, &names, &files, terminal)?
         } else {
             self.note_older(&paths, terminal);
-            attempt.of_file(self.transcript())
+            attempt.compare_file(self.transcript())
         };
         let report = self.report(&produced, &result, terminal);
         let printed = terminal.print_result(report.as_bytes());
@@ -234,7 +234,7 @@ impl Try {
             limits: self.sandbox.limits(),
             sandbox: &self.set_up_sandbox(&command, &folder, terminal)?,
         };
-        attempt.of_program(&program).context("cannot run programs")
+        attempt.compare_program(&program).context("cannot run programs")
     }
 
     /// The sandbox: the program can read the working directory and whatever the command names.

@@ -8,7 +8,7 @@ use super::options::{Grade, Words};
 use super::set_up::absolute;
 use crate::cli::VERSION;
 use crate::course::class::{Class, Grading, Results};
-use crate::course::journal::{Conditions, Header, Journal, JournalWriter, Shard, digest_of_files, digests};
+use crate::course::journal::{Conditions, Header, Journal, JournalWriter, Shard, digest_files, digests};
 use crate::course::submission::Submission;
 use crate::source::count;
 
@@ -57,7 +57,7 @@ fn conditions(options: &Grade, grading: &Grading) -> Conditions {
     if let (Some(run), Some(Words(words))) = (&grading.run, &options.run) {
         conditions.extend([
             ("--run", words.join(" ")),
-            ("files of --run", digest_of_files(&run.command.files()).to_string()),
+            ("files of --run", digest_files(&run.command.files()).to_string()),
             ("--timeout", run.limits.time.as_secs_f64().to_string()),
             ("--max-memory", run.limits.memory.to_string()),
             ("--max-processes", run.limits.processes.to_string()),

@@ -71,7 +71,7 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     let report = options.report.open()?;
     let mut results = Results::none(grading.submissions.len(), found.cases.len());
     let journal = journal::open(options, &grading, &class, &mut results)?;
-    let (results, journaled) = results_of(options, &class, results, journal, terminal)?;
+    let (results, journaled) = grade_rest(options, &class, results, journal, terminal)?;
     let mut grades = class.roster().grades(results);
     report.write(&mut grades, &class.games(), terminal)?;
     journaled.context("the journal is not complete")?;
@@ -97,7 +97,7 @@ fn kept_runs(options: &Grade) -> Result<Option<Arc<KeptRuns>>, GradeError> {
 
 /// Grades everything that is not graded yet. If a signal ends that, what there is is printed. Also returns whether the
 /// journal is complete.
-fn results_of(
+fn grade_rest(
     options: &Grade,
     class: &Class,
     results: Results,

@@ -1,14 +1,14 @@
 //! Grades every submission of a class on every case.
 
+mod check_places;
 mod error;
+mod grade_submission;
 mod grades;
-mod grading;
 mod notes;
+mod options;
 mod prepared_case;
-mod reach;
 mod results;
 mod slips;
-mod submission;
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -17,15 +17,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
+pub use check_places::{check_cases, check_written};
 pub use error::GradeError;
+pub use grade_submission::has_work;
 pub use grades::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Order, SettingNames, Verdict};
-pub use grading::{Grading, RunOptions};
 pub use notes::{GradeNote, OtherGolden};
-pub use reach::{check_cases, check_written};
+pub use options::{Grading, RunOptions};
 pub use results::{Results, Roster};
-pub use submission::has_work;
 
-pub(super) use submission::{is_right, result};
+pub(super) use grade_submission::{is_right, result};
 
 use super::case::{Case, GameTexts, PLACEMENTS, SETTINGS, TRANSCRIPT};
 use super::digest::Digest;
@@ -128,7 +128,7 @@ impl<'a> Class<'a> {
             let is_open = |case: &usize| lock(results).get(submission, *case).is_none();
             let open: Vec<usize> = group.iter().copied().filter(is_open).collect();
             let cases_of_group: Vec<&PreparedCase> = open.iter().map(|&case| &cases[case]).collect();
-            let graded = submission::grade(
+            let graded = grade_submission::grade(
                 &grading.submissions[submission],
                 &cases_of_group,
                 cases.len() == 1,

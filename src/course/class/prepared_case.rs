@@ -77,7 +77,7 @@ impl<'a> PreparedCase<'a> {
                 visibility: case.settings.visibility,
             },
             reference: Reference::new(text, case.settings.rounds, game, wording),
-            inputs: digest_of_inputs(case, &files),
+            inputs: digest_inputs(case, &files),
             copies: named_inputs(case, &files).filter_map(|(name, file)| Input::copy(name, file?)).collect(),
             game: is_played.then(|| GameTexts::of(&files)).flatten(),
             golden: has_golden.then_some(path),
@@ -97,7 +97,7 @@ fn named_inputs<'a>(
 }
 
 /// The digest of the inputs of a case: their names in order, and what is in each.
-fn digest_of_inputs(case: &Case, files: &GameFiles) -> Digest {
+fn digest_inputs(case: &Case, files: &GameFiles) -> Digest {
     let parts = named_inputs(case, files).flat_map(|(name, file)| match file {
         Some(Ok(source)) => [name.into(), b"file".into(), source.bytes().to_vec()],
         Some(Err(unreachable)) => [name.into(), b"unreadable".into(), unreachable.reason.to_string().into()],

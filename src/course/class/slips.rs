@@ -6,9 +6,9 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::grade_submission::written_path;
 use super::notes::GradeNote;
 use super::prepared_case::PreparedCase;
-use super::submission::written_path;
 use super::{GradeError, Grading};
 use crate::course::case::{Case, INPUTS, TRANSCRIPT};
 use crate::course::run::{RunCommand, SUBMISSION, interpreter, is_kept};

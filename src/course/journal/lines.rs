@@ -18,11 +18,11 @@ pub(super) const START: &[u8] = b"{\"battleship-journal\":";
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Line {
     BattleshipJournal(Header),
-    Result(Entry),
+    Result(JournalResult),
 }
 
 #[derive(Serialize, Deserialize)]
-pub(super) struct Entry {
+pub(super) struct JournalResult {
     pub(super) submission: String,
     pub(super) case: String,
     /// Stands for everything that decides the result.

@@ -54,7 +54,7 @@ fn or_absent(value: &Option<String>) -> String {
     value.as_ref().map_or_else(|| "not given".into(), |value| format!("'{value}'"))
 }
 
-struct Read {
+struct ReadJournal {
     path: PathBuf,
     header: Header,
     content: Content,
@@ -62,7 +62,7 @@ struct Read {
 
 /// Reads journals, which must be about the same class, cases and settings, and merges them.
 pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
-    let journals: Vec<Read> = paths.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
+    let journals: Vec<ReadJournal> = paths.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
     let (first, others) = journals.split_first().expect("at least one journal is given");
     others.iter().try_for_each(|other| check(first, other))?;
     let mut header = first.header.clone();
@@ -90,7 +90,7 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
     Ok(Merged { header, results, missing })
 }
 
-fn read(path: &Path) -> Result<Read, JournalError> {
+fn read(path: &Path) -> Result<ReadJournal, JournalError> {
     /// The result of a case takes a few thousand bytes.
     const LONGEST: u64 = 64 * MAX_BYTES as u64;
     let wrong = |reason| JournalError { path: path.to_owned(), reason };
@@ -105,11 +105,11 @@ fn read(path: &Path) -> Result<Read, JournalError> {
     let mut content = Content::parse(&bytes, path)?;
     let header = content.header.take();
     let header = header.ok_or_else(|| wrong(if bytes.is_empty() { Reason::Empty } else { Reason::Cut }))?;
-    Ok(Read { path: path.to_owned(), header, content })
+    Ok(ReadJournal { path: path.to_owned(), header, content })
 }
 
 /// Checks that two journals are about parts of the same class, graded in the same way.
-fn check(one: &Read, other: &Read) -> Result<(), MergeError> {
+fn check(one: &ReadJournal, other: &ReadJournal) -> Result<(), MergeError> {
     let paths = || (one.path.clone(), other.path.clone());
     let (first, second) = (&one.header, &other.header);
     let names = first.conditions.keys().chain(second.conditions.keys());
@@ -132,7 +132,7 @@ fn check(one: &Read, other: &Read) -> Result<(), MergeError> {
     Ok(())
 }
 
-fn missing(journals: &[Read], header: &Header, results: &Results) -> Vec<Missing> {
+fn missing(journals: &[ReadJournal], header: &Header, results: &Results) -> Vec<Missing> {
     let class = header.submissions.len();
     let open: Vec<(usize, usize)> = results.missing().collect();
     let of = header.shard.of();

@@ -4,7 +4,7 @@
 //! A journal has a line of JSON for each result, and headers that say what the results are about. A result is used
 //! again only if nothing has changed that decides it; digests say so.
 
-mod files;
+mod digests;
 mod header;
 mod lines;
 mod merge;
@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
+use digests::digest;
 pub use header::{Conditions, Header};
 pub use merge::{MergeError, Merged, Missing, merge};
 pub use writer::JournalWriter;
@@ -124,12 +125,12 @@ pub fn is_journal(path: &Path) -> bool {
 pub fn digests(submissions: &[Submission]) -> Vec<Digest> {
     let digest = |submission: &Submission| match submission.path.is_symlink() && !submission.is_usable() {
         true => Digest::of(b"link"),
-        false => files::digest(&submission.path),
+        false => digest(&submission.path),
     };
     in_parallel(0, || submissions.par_iter().map(digest).collect())
 }
 
 /// The digest of the contents of some files.
-pub fn digest_of_files(files: &[PathBuf]) -> Digest {
-    Digest::of_all(files.iter().map(|path| files::digest(path).to_string()))
+pub fn digest_files(files: &[PathBuf]) -> Digest {
+    Digest::of_all(files.iter().map(|path| digest(path).to_string()))
 }

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
 use super::header::Header;
-use super::lines::{Entry, Line};
+use super::lines::{JournalResult, Line};
 use crate::course::class::CaseResult;
 use crate::system::appended_file::AppendedFile;
 use crate::system::threads;
@@ -33,7 +33,7 @@ impl JournalWriter {
     /// Appends the result of a submission, counted in the part of the class that is graded, for a case.
     pub fn write(&self, submission: usize, case: usize, result: &CaseResult) {
         let position = self.positions[submission];
-        let entry = Entry {
+        let entry = JournalResult {
             submission: self.header.submissions[position].name.clone(),
             case: self.header.cases[case].graded.name.clone(),
             digest: self.header.identity(position, case).expect("the submission is graded"),

@@ -6,7 +6,7 @@ use super::{Paint, explanation, name};
 use crate::course::class::Grades;
 
 #[derive(Serialize)]
-struct Results {
+struct Document {
     score: f64,
     tests: Vec<Test>,
 }
@@ -40,6 +40,6 @@ pub fn gradescope(grades: &Grades) -> String {
         output_format: "text",
         visibility: case.visibility.name(),
     });
-    let results = Results { score: submission.total(), tests: tests.collect() };
+    let results = Document { score: submission.total(), tests: tests.collect() };
     serde_json::to_string_pretty(&results).expect("strings and numbers can be written to memory") + "\n"
 }

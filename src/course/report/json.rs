@@ -31,18 +31,18 @@ struct Submission {
     submission: String,
     points: f64,
     max_points: f64,
-    results: Vec<Entry>,
+    results: Vec<ResultEntry>,
 }
 
 #[derive(Serialize)]
-struct Entry {
+struct ResultEntry {
     case: String,
     points: f64,
     max_points: f64,
     status: &'static str,
     reason: Option<String>,
-    difference: Option<Place>,
-    in_game: Option<Place>,
+    difference: Option<Position>,
+    in_game: Option<Position>,
     kinds: Vec<Kind>,
     diagnosis: Option<String>,
     would_pass: Option<&'static str>,
@@ -68,7 +68,7 @@ struct Kind {
 }
 
 #[derive(Serialize)]
-struct Place {
+struct Position {
     message: String,
     line: usize,
     column: usize,
@@ -104,13 +104,13 @@ pub fn json(grades: &Grades) -> String {
     serde_json::to_string_pretty(&document).expect("strings and numbers can be written to memory") + "\n"
 }
 
-fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> Entry {
+fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> ResultEntry {
     let used = |usage: Usage| Used {
         cpu_seconds: milliseconds(usage.cpu),
         wall_seconds: milliseconds(usage.wall),
         memory_bytes: usage.memory,
     };
-    let mut entry = Entry {
+    let mut entry = ResultEntry {
         case: name(&case.name),
         points: result.points,
         max_points: result.worth(case),
@@ -155,6 +155,6 @@ fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1000.0).round() / 1000.0
 }
 
-fn place(difference: &Difference) -> Place {
-    Place { message: difference.to_string(), line: difference.line, column: difference.column }
+fn place(difference: &Difference) -> Position {
+    Position { message: difference.to_string(), line: difference.line, column: difference.column }
 }

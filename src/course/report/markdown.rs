@@ -1,6 +1,6 @@
 //! The report as Markdown, for a pull request or the summary of a CI job.
 
-use super::summary::{CaseSummary, Commonest, Everywhere, Summary};
+use super::summary::{CaseSummary, SharedMistake, Summary};
 use super::summary_text::{names, suspicion, totals};
 use super::{Paint, all_cases, cell, explanation, name, points};
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
@@ -19,12 +19,12 @@ pub fn markdown(grades: &Grades, explains: bool) -> String {
         parts.push(format!("**{errors}**: no points are given or lost for that"));
     }
     match &grades.submissions[..] {
-        [submission] => parts.push(of_one(grades, submission)),
+        [submission] => parts.push(submission_table(grades, submission)),
         _ => {
-            parts.push(of_class(grades));
-            parts.push(of_cases(grades, &summary));
-            parts.extend(of_all_cases(grades, &summary));
-            parts.extend(of_twins(grades, &summary));
+            parts.push(class_table(grades));
+            parts.push(case_table(grades, &summary));
+            parts.extend(everywhere_table(grades, &summary));
+            parts.extend(twins_table(grades, &summary));
         }
     }
     if explains || grades.submissions.len() == 1 {
@@ -34,7 +34,7 @@ pub fn markdown(grades: &Grades, explains: bool) -> String {
 }
 
 /// A line for each case.
-fn of_one(grades: &Grades, submission: &GradedSubmission) -> String {
+fn submission_table(grades: &Grades, submission: &GradedSubmission) -> String {
     let results = submission.results.iter().zip(&grades.roster.cases).map(|(result, case)| {
         let lines = explanation(grades, case, result, Paint::Plain);
         [text(&name(&case.name)), word(result, case), text(lines.first().map_or("", String::as_str))]
@@ -43,7 +43,7 @@ fn of_one(grades: &Grades, submission: &GradedSubmission) -> String {
 }
 
 /// A line for each submission.
-fn of_class(grades: &Grades) -> String {
+fn class_table(grades: &Grades) -> String {
     let rows = grades.submissions.iter().map(|submission| {
         let results = submission.results.iter().zip(&grades.roster.cases);
         let failed = results.filter(|(result, _)| !result.is_passed()).map(|(_, case)| name(&case.name));
@@ -56,7 +56,7 @@ fn of_class(grades: &Grades) -> String {
     table(["submission", "points", "not passed"], rows)
 }
 
-fn of_cases(grades: &Grades, summary: &Summary) -> String {
+fn case_table(grades: &Grades, summary: &Summary) -> String {
     let rows = summary.cases.iter().map(|case| {
         let numbers =
             [case.passed, case.failed, case.crashed + case.timed_out].map(|number| number.to_string());
@@ -68,7 +68,7 @@ fn of_cases(grades: &Grades, summary: &Summary) -> String {
 
 fn commonest(grades: &Grades, summary: &Summary, case: &CaseSummary) -> String {
     let suspect = if case.is_suspect() { format!("**{}.** ", suspicion(summary)) } else { String::new() };
-    let Some(Commonest { message, diagnosis, submissions }) = &case.commonest else { return suspect };
+    let Some(SharedMistake { message, diagnosis, submissions }) = &case.commonest else { return suspect };
     let diagnosis = diagnosis.as_ref().map(|diagnosis| format!(" ({diagnosis})")).unwrap_or_default();
     let who = list(&names(grades, submissions), ", ");
     format!(
@@ -80,17 +80,17 @@ fn commonest(grades: &Grades, summary: &Summary, case: &CaseSummary) -> String {
 }
 
 /// The reasons that hold for all cases of submissions, if there are any.
-fn of_all_cases(grades: &Grades, summary: &Summary) -> Option<String> {
+fn everywhere_table(grades: &Grades, summary: &Summary) -> Option<String> {
     let all = all_cases(grades.roster.cases.len(), &grades.roster.cases)
         .filter(|_| !summary.everywhere.is_empty())?;
-    let rows = summary.everywhere.iter().map(|Everywhere { message, submissions }| {
+    let rows = summary.everywhere.iter().map(|SharedMistake { message, submissions, .. }| {
         [text(message), submissions.len().to_string(), list(&names(grades, submissions), ", ")]
     });
     Some(table([&format!("in {all}"), "submissions", "names"], rows))
 }
 
 /// The submissions with the same wrong transcript, if there are any.
-fn of_twins(grades: &Grades, summary: &Summary) -> Option<String> {
+fn twins_table(grades: &Grades, summary: &Summary) -> Option<String> {
     let rows = summary.twins.iter().take(MOST_NAMES).map(|twins| {
         let cases: Vec<String> =
             twins.cases.iter().map(|&case| name(&grades.roster.cases[case].name)).collect();

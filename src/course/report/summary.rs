@@ -14,7 +14,7 @@ pub struct Summary<'a> {
     pub is_whole: bool,
     pub totals: Totals,
     /// Why submissions have no transcript of any case. These reasons are not repeated for each case.
-    pub everywhere: Vec<Everywhere>,
+    pub everywhere: Vec<SharedMistake>,
     pub cases: Vec<CaseSummary<'a>>,
     /// Submissions with the same wrong transcripts, those with the most in common first.
     pub twins: Vec<Twins>,
@@ -33,13 +33,6 @@ pub struct Totals {
     pub results: usize,
 }
 
-/// A reason that some submissions have no transcript of any case.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Everywhere {
-    pub message: String,
-    pub submissions: Vec<usize>,
-}
-
 #[derive(Debug)]
 pub struct CaseSummary<'a> {
     pub case: &'a GradedCase,
@@ -51,12 +44,12 @@ pub struct CaseSummary<'a> {
     /// The number of results that are the fault of the grader.
     pub not_graded: usize,
     /// The mistake that most of the submissions that did not pass have in common.
-    pub commonest: Option<Commonest>,
+    pub commonest: Option<SharedMistake>,
 }
 
-/// A mistake that several submissions make in the same place.
+/// A mistake that several submissions make, in the same place or in all cases.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Commonest {
+pub struct SharedMistake {
     /// The first difference, or why there is no transcript.
     pub message: String,
     /// What explains all differences of all these submissions, if that is the same.
@@ -165,8 +158,8 @@ fn column(grades: &Grades, case: usize) -> Vec<&CaseResult> {
 }
 
 /// The reasons that hold for all cases of a submission, if there are several cases. The commonest comes first.
-fn everywhere(grades: &Grades) -> Vec<Everywhere> {
-    let mut reasons: Vec<Everywhere> = Vec::new();
+fn everywhere(grades: &Grades) -> Vec<SharedMistake> {
+    let mut reasons: Vec<SharedMistake> = Vec::new();
     for (index, submission) in grades.submissions.iter().enumerate() {
         let [first, others @ ..] = &submission.results[..] else { continue };
         let Verdict::Trouble(_) = first.verdict else { continue };
@@ -177,7 +170,7 @@ fn everywhere(grades: &Grades) -> Vec<Everywhere> {
         }
         match reasons.iter_mut().find(|reason| reason.message == message) {
             Some(reason) => reason.submissions.push(index),
-            None => reasons.push(Everywhere { message, submissions: vec![index] }),
+            None => reasons.push(SharedMistake { message, diagnosis: None, submissions: vec![index] }),
         }
     }
     reasons.sort_by_key(|reason| std::cmp::Reverse(reason.submissions.len()));
@@ -185,22 +178,22 @@ fn everywhere(grades: &Grades) -> Vec<Everywhere> {
 }
 
 /// The mistake that most submissions have in common. Of several such mistakes, the one that was seen first.
-fn commonest(results: &[&CaseResult], mistakes: Vec<Option<String>>) -> Option<Commonest> {
-    let mut groups: Vec<Commonest> = Vec::new();
+fn commonest(results: &[&CaseResult], mistakes: Vec<Option<String>>) -> Option<SharedMistake> {
+    let mut groups: Vec<SharedMistake> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
     for (submission, (result, mistake)) in results.iter().zip(mistakes).enumerate() {
         let Some(message) = mistake else { continue };
         let diagnosis = diagnosis(result);
         match places.get(&message) {
             Some(&place) => {
-                let group: &mut Commonest = &mut groups[place];
+                let group: &mut SharedMistake = &mut groups[place];
                 group.submissions.push(submission);
                 group.diagnosis.take_if(|shared| diagnosis != Some(shared));
             }
             None => {
                 places.insert(message.clone(), groups.len());
                 let diagnosis = diagnosis.map(str::to_owned);
-                groups.push(Commonest { message, diagnosis, submissions: vec![submission] });
+                groups.push(SharedMistake { message, diagnosis, submissions: vec![submission] });
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The summary of a class as text.
 
 use super::columns::{aligned, listed, shortened, width, wrapped};
-use super::summary::{CaseSummary, Commonest, Everywhere, Summary, Twins};
+use super::summary::{CaseSummary, SharedMistake, Summary, Twins};
 use super::{all_cases, name, points};
 use crate::course::class::Grades;
 use crate::source::count;
@@ -115,7 +115,7 @@ fn case_lines(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
         if case.is_suspect() {
             lines.push(format!("  {}", suspicion(summary)));
         }
-        if let Some(Commonest { submissions, .. }) = &case.commonest {
+        if let Some(SharedMistake { submissions, .. }) = &case.commonest {
             lines.extend(indented(&commonest(case, ""), 2, most));
             lines.push(format!("    {}", listed(&names(grades, submissions), ", ", most.saturating_sub(4))));
         }
@@ -125,7 +125,9 @@ fn case_lines(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
 
 /// The commonest mistake of a case after `separator`; nothing if everybody passes.
 fn commonest(case: &CaseSummary, separator: &str) -> String {
-    let Some(Commonest { message, diagnosis, submissions }) = &case.commonest else { return String::new() };
+    let Some(SharedMistake { message, diagnosis, submissions }) = &case.commonest else {
+        return String::new();
+    };
     let diagnosis = diagnosis.as_ref().map(|diagnosis| format!(" ({diagnosis})")).unwrap_or_default();
     format!("{separator}{} of {}: {message}{diagnosis}", submissions.len(), case.not_passed())
 }
@@ -137,14 +139,14 @@ fn indented(text: &str, margin: usize, most: usize) -> Vec<String> {
     lines.map(|(index, line)| " ".repeat(margin + if index > 0 { 2 } else { 0 }) + &line).collect()
 }
 
-fn everywhere_lines(grades: &Grades, everywhere: &[Everywhere], most: usize) -> Vec<String> {
+fn everywhere_lines(grades: &Grades, everywhere: &[SharedMistake], most: usize) -> Vec<String> {
     let Some(all) =
         all_cases(grades.roster.cases.len(), &grades.roster.cases).filter(|_| !everywhere.is_empty())
     else {
         return Vec::new();
     };
     let mut lines = vec![String::new(), format!("in {all}")];
-    for Everywhere { message, submissions } in everywhere {
+    for SharedMistake { message, submissions, .. } in everywhere {
         let text = format!("{}: {message}", count(submissions.len(), "submission"));
         lines.extend(indented(&text, 2, most));
         lines.push(format!("    {}", listed(&names(grades, submissions), ", ", most.saturating_sub(4))));

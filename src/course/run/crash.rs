@@ -30,12 +30,12 @@ pub(in crate::course) fn complaint(stderr: &[u8], submission: &Path) -> String {
 
 /// A place in a program and what went wrong there.
 struct Crash<'a> {
-    place: Place<'a>,
+    place: Frame<'a>,
     message: &'a str,
 }
 
 /// A file and a line number.
-type Place<'a> = (&'a str, usize);
+type Frame<'a> = (&'a str, usize);
 
 /// The path of a submission.
 struct Submission<'a>(&'a Path);
@@ -87,8 +87,8 @@ fn python<'a>(lines: &[&'a str], submission: &Submission) -> Option<Crash<'a>> {
 fn other_language<'a>(lines: &[&'a str], submission: &Submission) -> Option<Crash<'a>> {
     let message = lines.iter().enumerate().find_map(|(index, line)| message(line, lines.get(index + 1)))?;
     let frames = || lines.iter().filter_map(|line| file_and_line(line));
-    let is_own = |(file, _): &Place| submission.contains(file) || Path::new(file).is_relative();
-    let is_of_system = |(file, _): &Place| file.starts_with("/usr/");
+    let is_own = |(file, _): &Frame| submission.contains(file) || Path::new(file).is_relative();
+    let is_of_system = |(file, _): &Frame| file.starts_with("/usr/");
     let place = frames().find(is_own).or_else(|| frames().find(|frame| !is_of_system(frame)))?;
     Some(Crash { place, message })
 }
@@ -111,7 +111,7 @@ fn message<'a>(line: &'a str, next: Option<&&'a str>) -> Option<&'a str> {
 }
 
 /// The file and the line of a frame: `at Main.main(Main.java:19)`, `/a/main.go:19 +0x1d`, `in /a/Program.cs:line 19`.
-fn file_and_line(frame: &str) -> Option<Place<'_>> {
+fn file_and_line(frame: &str) -> Option<Frame<'_>> {
     // The frames of Java's own library look like those of a program.
     let frame = Some(frame.trim_start()).filter(|frame| !frame.starts_with("at java."))?;
     let is_colon = |at: &usize| {

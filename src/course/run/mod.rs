@@ -4,9 +4,9 @@
 mod command;
 mod crash;
 mod kept;
+mod left_behind;
 mod pattern;
 mod program;
-mod ran;
 mod trouble;
 
 pub use command::{CommandError, RunCommand, SUBMISSION, interpreter};
@@ -19,7 +19,7 @@ pub use crate::system::sandbox::{
 
 pub(super) use command::{file_in, is_shell_word};
 pub(super) use kept::{is_kept, read_kept};
+pub(super) use left_behind::{Ran, Written};
 pub(super) use pattern::without_names;
 pub(super) use program::run;
-pub(super) use ran::{Ran, Written};
 pub(super) use trouble::{read_transcript, read_transcript_beneath};

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use super::Trouble;
 use super::crash::complaint;
-use super::ran::{Ran, RunEnd, RunStatus};
-use super::trouble::trouble_of;
+use super::left_behind::{Ran, RunEnd, RunStatus};
+use super::trouble::trouble_with;
 use crate::source::clean;
 use crate::system::program::{End, Finished, Limits, Program};
 use crate::system::read::ReadError;
@@ -39,7 +39,9 @@ pub(in crate::course) fn run(program: &Program) -> io::Result<Ran> {
 fn transcript(program: &Program, finished: &Finished) -> io::Result<Result<Vec<u8>, Trouble>> {
     match finished.read(program.output, program.limits.output) {
         Err(ReadError::Unreadable(error)) if error.kind() != io::ErrorKind::PermissionDenied => Err(error),
-        read => Ok(read.map_err(|error| trouble_of(error, Path::new(program.output), program.limits.output))),
+        read => {
+            Ok(read.map_err(|error| trouble_with(error, Path::new(program.output), program.limits.output)))
+        }
     }
 }
 

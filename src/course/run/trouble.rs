@@ -197,7 +197,7 @@ impl Trouble {
 
 /// Reads the transcript at `path`.
 pub(in crate::course) fn read_transcript(path: &Path, limit: u64) -> Result<Vec<u8>, Trouble> {
-    read_limited(path, limit).map_err(|error| trouble_of(error, path, limit))
+    read_limited(path, limit).map_err(|error| trouble_with(error, path, limit))
 }
 
 /// Reads the transcript at a path below a submission, without following links.
@@ -207,11 +207,11 @@ pub(in crate::course) fn read_transcript_beneath(
     limit: u64,
 ) -> Result<Vec<u8>, Trouble> {
     let shown = || submission.show(&submission.path.join(below));
-    read_beneath(&submission.path, below, limit).map_err(|error| trouble_of(error, &shown(), limit))
+    read_beneath(&submission.path, below, limit).map_err(|error| trouble_with(error, &shown(), limit))
 }
 
 /// Why the transcript at `path` was not read.
-pub(in crate::course) fn trouble_of(error: ReadError, path: &Path, limit: u64) -> Trouble {
+pub(in crate::course) fn trouble_with(error: ReadError, path: &Path, limit: u64) -> Trouble {
     let name = || path.to_string_lossy().into_owned();
     match error {
         ReadError::Absent => Trouble::nothing(name()),

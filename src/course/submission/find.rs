@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::entries::{Entry, entries};
 use super::name::{self, Part};
-use super::open::{Broken, Opener, Place, Reason};
+use super::open::{Broken, Opener, Reason, ShownPath};
 use super::platform::{self, Student};
 use super::{Remedy, Submission, SubmissionError};
 use crate::system::unpack::UnpackError;
@@ -41,7 +41,7 @@ pub fn find_submissions(paths: &[PathBuf], lookup: &Lookup) -> Result<Vec<Submis
     let mut found = Vec::new();
     for given in paths {
         if let Some(link) = refused(given) {
-            let place = Err(Broken { place: Place::given(&link), reason: Reason::Link });
+            let place = Err(Broken { place: ShownPath::given(&link), reason: Reason::Link });
             found.push(Found { given: given.clone(), student: None, place });
         } else {
             found.extend(find_in(given, &opener, lookup));
@@ -57,7 +57,7 @@ pub fn find_submissions(paths: &[PathBuf], lookup: &Lookup) -> Result<Vec<Submis
     let unpacked = opener.folder();
     let submissions = found.into_iter().zip(names).map(|(found, name)| {
         let unusable = found.place.as_ref().err().map(Broken::unusable);
-        let Place { path, shown, .. } = found.place.unwrap_or_else(|broken| broken.place);
+        let ShownPath { path, shown, .. } = found.place.unwrap_or_else(|broken| broken.place);
         Submission { name, path, given: found.given, unusable, shown, _unpacked: unpacked.clone() }
     });
     Ok(submissions.collect())
@@ -99,7 +99,7 @@ fn names(found: &[Found]) -> Vec<String> {
 struct Found {
     given: PathBuf,
     student: Option<String>,
-    place: Result<Place, Broken>,
+    place: Result<ShownPath, Broken>,
 }
 
 impl Found {
@@ -110,12 +110,12 @@ impl Found {
 
 /// The submissions at one path.
 fn find_in(given: &Path, opener: &Opener, lookup: &Lookup) -> Vec<Found> {
-    let found = |student: Option<String>, place: Result<Place, Broken>| Found {
+    let found = |student: Option<String>, place: Result<ShownPath, Broken>| Found {
         given: given.to_owned(),
         student,
         place,
     };
-    let nested = match opener.open(Place::given(given)) {
+    let nested = match opener.open(ShownPath::given(given)) {
         Ok(nested) => nested,
         Err(broken) => return vec![found(None, Err(broken))],
     };
@@ -133,14 +133,14 @@ fn find_in(given: &Path, opener: &Opener, lookup: &Lookup) -> Vec<Found> {
 }
 
 /// Chooses between folders that hold nothing but one another, the outermost first.
-fn settle(mut nested: Vec<Place>, lookup: &Lookup) -> Place {
+fn settle(mut nested: Vec<ShownPath>, lookup: &Lookup) -> ShownPath {
     let has_work = nested.iter().position(|place| (lookup.has_work)(&place.path));
     nested.swap_remove(has_work.unwrap_or(nested.len() - 1))
 }
 
 /// Opens what a student of a class handed in: a folder, a zip, or several files, which are put into one folder. Zips
 /// among them are unpacked.
-fn work_of(student: Student, class: &Place, opener: &Opener) -> Result<Vec<Place>, Broken> {
+fn work_of(student: Student, class: &ShownPath, opener: &Opener) -> Result<Vec<ShownPath>, Broken> {
     let mut work: Vec<(Entry, String)> = Vec::new();
     for (entry, file) in &student.work {
         match file {

@@ -22,13 +22,13 @@ const DEEPEST: usize = 3;
 
 /// A file or folder, and its path in messages.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct ShownPath {
     pub(super) path: PathBuf,
     pub(super) shown: PathBuf,
     limits: UnpackLimits,
 }
 
-impl Place {
+impl ShownPath {
     /// A path of the command line.
     pub(super) fn given(path: &Path) -> Self {
         Self { path: path.to_owned(), shown: path.to_owned(), limits: GIVEN }
@@ -50,7 +50,7 @@ impl Place {
 /// Something that was handed in but cannot be used, and why.
 #[derive(Debug)]
 pub(super) struct Broken {
-    pub(super) place: Place,
+    pub(super) place: ShownPath,
     pub(super) reason: Reason,
 }
 
@@ -62,11 +62,11 @@ pub(super) enum Reason {
 }
 
 impl Broken {
-    fn at(place: &Place) -> impl FnOnce(UnpackError) -> Self {
+    fn at(place: &ShownPath) -> impl FnOnce(UnpackError) -> Self {
         |reason| Self { place: place.clone(), reason: Reason::Unpack(reason) }
     }
 
-    fn at_io(place: &Place) -> impl FnOnce(io::Error) -> Self {
+    fn at_io(place: &ShownPath) -> impl FnOnce(io::Error) -> Self {
         |reason| Self { place: place.clone(), reason: Reason::Unpack(reason.into()) }
     }
 
@@ -123,7 +123,7 @@ impl Opener {
 
     /// Opens a file or folder. If a folder or zip holds one folder or zip and nothing else, that is opened as well, and
     /// so on. Returns all these folders, the outermost first.
-    pub(super) fn open(&self, mut place: Place) -> Result<Vec<Place>, Broken> {
+    pub(super) fn open(&self, mut place: ShownPath) -> Result<Vec<ShownPath>, Broken> {
         let mut nested = Vec::new();
         let mut zips = 0;
         loop {
@@ -131,7 +131,7 @@ impl Opener {
                 zips += 1;
                 let path = self.new_path().map_err(Broken::at_io(&place))?;
                 unpack_to(&place.path, &path, place.limits).map_err(Broken::at(&place))?;
-                place = Place { path, ..place };
+                place = ShownPath { path, ..place };
             }
             let entries = if place.path.is_dir() { entries(&place.path) } else { Vec::new() };
             let next = match &entries[..] {
@@ -152,9 +152,9 @@ impl Opener {
     pub(super) fn gather(
         &self,
         work: &[(Entry, String)],
-        class: &Place,
+        class: &ShownPath,
         student: &str,
-    ) -> Result<Place, Broken> {
+    ) -> Result<ShownPath, Broken> {
         let folder = self.new_path().map_err(Broken::at_io(class))?;
         create_readable_folder(&folder).map_err(Broken::at_io(class))?;
         for (entry, name) in work {
@@ -167,7 +167,7 @@ impl Opener {
                 copy_readable(&entry.path, &target, INSIDE).map_err(Broken::at_io(&place))?;
             }
         }
-        Ok(Place { path: folder, shown: class.shown.join(student), limits: INSIDE })
+        Ok(ShownPath { path: folder, shown: class.shown.join(student), limits: INSIDE })
     }
 }
 

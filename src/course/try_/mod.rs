@@ -44,14 +44,14 @@ impl Attempt {
     }
 
     /// Compares a transcript that was written before.
-    pub fn of_file(&self, path: &Path) -> CaseResult {
+    pub fn compare_file(&self, path: &Path) -> CaseResult {
         let written = read_transcript(path, self.max_output);
         self.result(written.as_deref().map(|bytes| (bytes, None)).map_err(Clone::clone))
     }
 
     /// Runs a program and compares its transcript. Returns an error only for failures that are not the program's
     /// fault.
-    pub(crate) fn of_program(&self, program: &Program) -> io::Result<CaseResult> {
+    pub(crate) fn compare_program(&self, program: &Program) -> io::Result<CaseResult> {
         let ran = run(program)?;
         let is_right = |printed: &[u8]| is_right(printed, &self.reference, self.compare);
         Ok(self.result(ran.written(self.stdout, is_right)))

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::failure::Failure;
 use super::{Badge, page};
 use crate::course::class::{GradedSubmission, Grades};
-use crate::course::report::summary::{CaseSummary, Commonest, Everywhere, Summary};
+use crate::course::report::summary::{CaseSummary, SharedMistake, Summary};
 use crate::course::report::summary_text::counted_submissions;
 use crate::course::report::{all_cases, name, points};
 use crate::record::parts::escaped;
@@ -112,7 +112,7 @@ impl ClassPage<'_> {
     }
 
     fn commonest(&self, case: &CaseSummary) -> String {
-        let Some(Commonest { message, diagnosis, submissions }) = &case.commonest else {
+        let Some(SharedMistake { message, diagnosis, submissions }) = &case.commonest else {
             return String::new();
         };
         let diagnosis =
@@ -136,7 +136,7 @@ impl ClassPage<'_> {
         let mut markup = format!(
             "<section aria-labelledby=\"everywhere\">\n<h2 id=\"everywhere\">In {all}</h2>\n<ul class=\"twins\">\n"
         );
-        for Everywhere { message, submissions } in &self.summary.everywhere {
+        for SharedMistake { message, submissions, .. } in &self.summary.everywhere {
             let _ = writeln!(
                 markup,
                 "<li>{}: {} <span class=\"quiet\">{}</span></li>",

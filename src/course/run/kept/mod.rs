@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use super::Trouble;
-use super::ran::Ran;
+use super::left_behind::Ran;
 use super::trouble::read_transcript_beneath;
 use crate::course::case::TRANSCRIPT;
 use crate::course::portable::portable_path;

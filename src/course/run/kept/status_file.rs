@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::STATUS;
 use crate::course::run::Trouble;
-use crate::course::run::ran::{Ran, RunStatus};
+use crate::course::run::left_behind::{Ran, RunStatus};
 use crate::system::read::read_beneath;
 
 const FORMAT: u32 = 1;

@@ -84,7 +84,7 @@ pub(in crate::course) fn result(
         Ok(written) => written,
         Err(trouble) => return CaseResult::new(Verdict::Trouble(trouble), None, worth, credit),
     };
-    let verdict = match text_of(bytes) {
+    let verdict = match as_text(bytes) {
         Ok(text) => Verdict::Compared(Box::new(reference.compare(text, compare))),
         Err(trouble) => Verdict::Trouble(trouble),
     };
@@ -93,7 +93,7 @@ pub(in crate::course) fn result(
     CaseResult { transcript, ..CaseResult::new(verdict, failure, worth, credit) }
 }
 
-fn text_of(bytes: &[u8]) -> Result<&str, Trouble> {
+fn as_text(bytes: &[u8]) -> Result<&str, Trouble> {
     if bytes.is_empty() {
         return Err(Trouble::Empty);
     }

@@ -11,16 +11,16 @@ use crate::course::Digest;
 /// the reason for that.
 pub(super) fn digest(path: &Path) -> Digest {
     match path.metadata() {
-        Ok(found) if found.is_dir() => of_folder(path),
-        Ok(found) if found.is_file() => of_file(path),
+        Ok(found) if found.is_dir() => digest_folder(path),
+        Ok(found) if found.is_file() => digest_file(path),
         Ok(_) => Digest::of(b"other"),
-        Err(error) => of_error(&error),
+        Err(error) => digest_error(&error),
     }
 }
 
 /// The digest of a file. Of one that is very large, only the beginning and the size count: a file with holes can be
 /// larger than any disk.
-fn of_file(path: &Path) -> Digest {
+fn digest_file(path: &Path) -> Digest {
     const MOST: u64 = 64 << 20;
     let digest = || {
         let file = File::open(path)?;
@@ -33,31 +33,31 @@ fn of_file(path: &Path) -> Digest {
             Digest::of(format!("{beginning} {size}").as_bytes())
         })
     };
-    digest().unwrap_or_else(|error| of_error(&error))
+    digest().unwrap_or_else(|error| digest_error(&error))
 }
 
-fn of_error(error: &io::Error) -> Digest {
+fn digest_error(error: &io::Error) -> Digest {
     Digest::of(error.to_string().as_bytes())
 }
 
-fn of_folder(path: &Path) -> Digest {
+fn digest_folder(path: &Path) -> Digest {
     let entries = fs::read_dir(path).and_then(|entries| entries.collect::<io::Result<Vec<_>>>());
     let mut entries = match entries {
         Ok(entries) => entries,
-        Err(error) => return of_error(&error),
+        Err(error) => return digest_error(&error),
     };
     entries.sort_by_key(fs::DirEntry::file_name);
     let parts = entries.iter().flat_map(|entry| {
         let path = entry.path();
         let (kind, digest) = match entry.file_type() {
-            Ok(kind) if kind.is_dir() => ("folder", of_folder(&path)),
-            Ok(kind) if kind.is_file() => ("file", of_file(&path)),
+            Ok(kind) if kind.is_dir() => ("folder", digest_folder(&path)),
+            Ok(kind) if kind.is_file() => ("file", digest_file(&path)),
             Ok(kind) if kind.is_symlink() => {
                 let target = fs::read_link(&path).unwrap_or_default();
                 ("link", Digest::of(target.as_os_str().as_encoded_bytes()))
             }
             Ok(_) => ("other", Digest::of(b"")),
-            Err(error) => ("unreadable", of_error(&error)),
+            Err(error) => ("unreadable", digest_error(&error)),
         };
         [entry.file_name(), OsString::from(kind), digest.to_string().into()]
     });

@@ -30,7 +30,7 @@ pub fn check_written<'a>(
         .filter_map(|(folder, shown, kind)| Some((folder.canonicalize().ok()?, shown, kind)))
         .collect();
     for path in written {
-        let Some(place) = place_of(path) else { continue };
+        let Some(place) = nearest_folder(path) else { continue };
         if let Some((_, shown, kind)) = folders.iter().find(|(folder, ..)| place.starts_with(folder)) {
             return Err(GradeError::WrittenInside { path: path.to_owned(), kind, folder: shown.clone() });
         }
@@ -57,7 +57,7 @@ pub fn check_cases(cases: &[Case], submissions: &[Submission]) -> Result<(), Gra
 }
 
 /// The canonical path of a file or folder, or of the folder in which it is going to be.
-fn place_of(path: &Path) -> Option<PathBuf> {
+fn nearest_folder(path: &Path) -> Option<PathBuf> {
     let path = std::path::absolute(path).ok()?;
     path.ancestors().find_map(|path| path.canonicalize().ok())
 }

@@ -16,6 +16,8 @@ use super::webdriver::Browser;
 const SCREENS: [(u32, u32); 5] = [(390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)];
 
 const HOSTILE: &str = "<img src=x onerror=harmed=1>";
+/// A name that every system accepts as that of a file, and that becomes hostile if it is read as markup twice.
+const HOSTILE_NAME: &str = "&lt;img src=x onerror=harmed=1&gt;";
 
 /// Feedback about a right program, one with several mistakes, one whose name and transcript are hostile, and one
 /// without any spaces in its name.
@@ -29,14 +31,15 @@ fn feedback() -> Ran {
         .replacen("1 - - -", "1 < > &", 3)
         .replace("Grid Size", &"<b>".repeat(60));
     let hostile = hostile.as_bytes().to_vec();
-    for (name, win) in [("ada", golden("win")), ("late", late), (HOSTILE, hostile.clone()), (&long, hostile)]
+    for (name, win) in
+        [("ada", golden("win")), ("late", late), (HOSTILE_NAME, hostile.clone()), (&long, hostile)]
     {
         submission(&run, name, "win", &win);
         submission(&run, name, "draw", &golden("draw")[..900]);
     }
     fs::write(run.folder().join("cases/draw/case.toml"), format!("name = '{HOSTILE} {}'\n", "m".repeat(200)))
         .unwrap();
-    run.args(["cases", "ada", "late", HOSTILE, &long, "--feedback", "pages"]).run().status(1)
+    run.args(["cases", "ada", "late", HOSTILE_NAME, &long, "--feedback", "pages"]).run().status(1)
 }
 
 fn submission(run: &Run, name: &str, case: &str, transcript: &[u8]) {
@@ -175,8 +178,8 @@ fn links_lead_to_the_pages_of_students_and_to_their_cases() {
     let missing = "[...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
         .filter((href) => href.startsWith('#') && !document.getElementById(href.slice(1)))";
     assert_eq!(browser.get(missing), json!([]));
-    browser.run("[...document.querySelectorAll('.results a')].find((link) => link.textContent.startsWith('<img')).click();");
-    browser.wait("document.querySelector('h1').textContent", HOSTILE);
+    browser.run("[...document.querySelectorAll('.results a')].find((link) => link.textContent.startsWith('&lt;')).click();");
+    browser.wait("document.querySelector('h1').textContent", HOSTILE_NAME);
     assert_eq!(browser.get(missing), json!([]));
 }
 

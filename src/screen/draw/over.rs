@@ -46,8 +46,10 @@ pub(super) fn over(screen: &Screen, game: &ScreenGame, at: &Arrangement, canvas:
     let lines = summary(game, contest, terms, &screen.written);
     let lines = lines.iter().flat_map(|text| wrap(text, width)).map(|line| (line, Role::Text));
     canvas.lines(line(4), &lines.collect::<Vec<_>>());
-    // The end is open, so the cells of all shots can be named.
-    let reports = Player::ALL.into_iter().filter_map(|player| Some((player, fight.latest[player].as_ref()?)));
+    // In the order in which they happened. The end is open, so the cells of all shots can be named.
+    let last = contest.log().last().map_or(Player::Two, |fired| fired.player);
+    let reports =
+        [last.other(), last].into_iter().filter_map(|player| Some((player, fight.latest[player].as_ref()?)));
     for (y, (player, report)) in (at.news.y..).zip(reports) {
         let text = turn(report, player_name(player, terms), false, terms);
         canvas.report(Rect { y, height: 1, ..at.news }, &text, report);

@@ -139,6 +139,11 @@ fn the_end_says_what_the_last_shots_did() {
     keyboard.assert_shows("Player 1 fired at 1 1: Miss");
     keyboard.assert_shows("Player 2 fired at 0 0: Sunk: a ship");
     keyboard.assert_shows("Player 2 wins!");
+    let mut keyboard = Keyboard::new(Start::Game(Setting::new(2, vec![1]).unwrap().terms()));
+    keyboard.press("\n\n\n\n\n\n1 1\n\n1 1\n\n0 0\n");
+    let drawn = keyboard.drawn().join("\n");
+    let [first, last] = ["Player 2 fired at 1 1: Miss", "Player 1 fired at 0 0: Sunk: a ship"];
+    assert!(drawn.find(first).unwrap() < drawn.find(last).unwrap(), "{drawn}");
 }
 
 #[test]

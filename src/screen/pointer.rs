@@ -51,7 +51,7 @@ impl Pointer {
                 return true;
             }
             self.typed.push(letter);
-            if let Some(cell) = notation.parse(&self.typed, size) {
+            if let Some(cell) = cell_named(&self.typed, notation, size) {
                 self.cell = cell;
             }
         }
@@ -60,7 +60,7 @@ impl Pointer {
 
     /// Whether no name of a cell is being typed, or a complete one.
     pub(super) fn is_whole(&self, notation: Notation, size: Size) -> bool {
-        self.typed.is_empty() || notation.parse(&self.typed, size).is_some()
+        self.typed.is_empty() || cell_named(&self.typed, notation, size).is_some()
     }
 
     /// Points to `cell`.
@@ -80,7 +80,7 @@ impl Pointer {
     /// Ends typing. The error says what is wrong with what was typed.
     pub(super) fn finish_typing(&mut self, notation: Notation, size: Size) -> Result<(), String> {
         let typed = std::mem::take(&mut self.typed);
-        if typed.is_empty() || notation.parse(typed.trim(), size).is_some() {
+        if typed.is_empty() || cell_named(typed.trim(), notation, size).is_some() {
             return Ok(());
         }
         let last = Cell::new(size.rows() - 1, size.columns() - 1);
@@ -96,5 +96,16 @@ impl Pointer {
         };
         self.corner.row = follow(self.corner.row, self.cell.row, rows, size.rows());
         self.corner.column = follow(self.corner.column, self.cell.column, columns, size.columns());
+    }
+}
+
+/// The cell that was typed. Where all names have one digit, the space between row and column can be left out.
+fn cell_named(typed: &str, notation: Notation, size: Size) -> Option<Cell> {
+    let has_short_names = size.rows() <= 10 && size.columns() <= 10;
+    match typed.as_bytes() {
+        [b'0'..=b'9', b'0'..=b'9'] if has_short_names && notation == Notation::NumberSpaceNumber => {
+            notation.parse(&format!("{} {}", &typed[..1], &typed[1..]), size)
+        }
+        _ => notation.parse(typed, size),
     }
 }

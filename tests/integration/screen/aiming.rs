@@ -4,6 +4,7 @@ use super::{console, rows_of_ships, solo};
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
 use battleship::play::solo::Ai;
+use battleship::play::streak::Setting;
 use battleship::screen::{Effect, Start};
 use battleship::{Cell, Rules, Shots, TurnRule};
 
@@ -18,11 +19,11 @@ fn a_cell_that_cannot_be_fired_at_says_why() {
     keyboard.assert_shows("Choose the next cell");
     keyboard.press("\n");
     keyboard.assert_shows("You have already fired there");
-    keyboard.press("99\n");
-    keyboard.assert_shows("99 is not a cell of this board: type 0 0 to 9 9");
+    keyboard.press("999\n");
+    keyboard.assert_shows("999 is not a cell of this board: type 0 0 to 9 9");
     assert_eq!(keyboard.record().turns.len(), fired);
     keyboard.press("g");
-    keyboard.assert_shows("type a cell as in 4 4");
+    keyboard.assert_shows("type a cell as in 9 9");
 }
 
 #[test]
@@ -98,4 +99,17 @@ fn a_cell_that_is_typed_does_not_fire_a_salvo_without_it() {
     assert_eq!(keyboard.press("6 7\n\n"), [Effect::HandOver]);
     let shots: Vec<Cell> = keyboard.record().turns[0].shots.iter().map(|shot| shot.cell).collect();
     assert_eq!(shots, [Cell::new(2, 3), Cell::new(6, 7)]);
+}
+
+#[test]
+fn the_space_between_digits_can_be_left_out_where_names_have_one_digit() {
+    let mut keyboard = Keyboard::new(solo(Ai::Random));
+    keyboard.press("x\n33");
+    keyboard.assert_shows("Cell: 33_");
+    keyboard.press("\n");
+    keyboard.assert_shows("You fired at 3 3:");
+    // On a larger board, it would not be clear where the row ends.
+    let mut keyboard = Keyboard::new(Start::Game(Setting::new(11, vec![1]).unwrap().terms()));
+    keyboard.press("\n\n\n\n\n\n33\n");
+    keyboard.assert_shows("33 is not a cell of this board: type 0 0 to 10 10");
 }

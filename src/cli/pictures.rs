@@ -47,6 +47,29 @@ impl PictureOptions {
         [&self.json, &self.html, &self.svg].into_iter().flatten().map(PathBuf::as_path)
     }
 
+    /// The files of another game in the same sitting: `game.html` is followed by `game-2.html`.
+    pub(super) fn for_game(&self, number: u32) -> Self {
+        let numbered = |path: &Option<PathBuf>| {
+            let path = path.as_ref()?;
+            let mut name = path.file_stem()?.to_owned();
+            name.push(format!("-{number}"));
+            if let Some(ending) = path.extension() {
+                name.push(".");
+                name.push(ending);
+            }
+            Some(path.with_file_name(name))
+        };
+        if number == 1 {
+            return self.clone();
+        }
+        Self {
+            html: numbered(&self.html),
+            svg: numbered(&self.svg),
+            json: numbered(&self.json),
+            turn: self.turn,
+        }
+    }
+
     /// Checks that boards of this size can be drawn, if a page or a picture is requested.
     pub(super) fn check_size(&self, size: Size) -> anyhow::Result<()> {
         let is_drawn = self.html.is_some() || self.svg.is_some();

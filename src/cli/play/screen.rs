@@ -137,9 +137,9 @@ fn try_play(
     // Whether there are colors is decided already, also against NO_COLOR.
     force_color_output(paint == Paint::Ansi);
     let full_screen = FullScreen::take(Use::Game)?;
-    let screen = Screen::new(start, &chance(), full_screen.size());
+    let screen = Screen::new(start, &Integer::from(u128::from(any_number())), full_screen.size());
     let mut session =
-        ScreenSession { screen, paint, options, pictures: Some(pictures), problems: Vec::new() };
+        ScreenSession { screen, paint, options, number: 1, pictures: Some(pictures), problems: Vec::new() };
     let played = session.run(&full_screen, deferral);
     drop(full_screen);
     // Whatever happened, the game up to now is written.
@@ -148,8 +148,8 @@ fn try_play(
 }
 
 /// A number that is different for each run.
-fn chance() -> Integer {
-    Integer::from(u128::from(RandomState::new().build_hasher().finish()))
+pub(super) fn any_number() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 /// Reads a ship file. An output file cannot be one, because it is replaced at the end.
@@ -167,6 +167,8 @@ struct ScreenSession<'a> {
     screen: Screen,
     paint: Paint,
     options: &'a PlayOptions,
+    /// The number of the current game, from 1.
+    number: u32,
     /// The files for the current game, until they are written.
     pictures: Option<Pictures>,
     problems: Vec<String>,
@@ -240,7 +242,10 @@ impl ScreenSession<'_> {
                     let ships = ship_file(Path::new(&name), &self.options.outputs());
                     let _ = self.screen.update(Event::Ships(ships));
                 }
-                Effect::Again => self.pictures = Some(Pictures::open(&self.options.pictures)?),
+                Effect::Again => {
+                    self.number += 1;
+                    self.pictures = Some(Pictures::open(&self.options.pictures.for_game(self.number))?);
+                }
                 Effect::Quit => return Ok(false),
             }
         }

@@ -2,10 +2,12 @@
 
 mod frames;
 mod help;
+mod menu;
 mod screen;
 mod session;
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use clap::error::ErrorKind;
@@ -165,6 +167,7 @@ impl Play {
         match self.edition {
             Some(edition) => edition.run(terminal),
             None if screen::is_full_terminal() => screen::choose(terminal),
+            None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu::choose(terminal),
             None => usage_error(
                 &["play"],
                 ErrorKind::MissingSubcommand,

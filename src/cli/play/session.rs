@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow, bail};
 use super::super::pictures::Pictures;
 use super::super::{Status, Terminal};
 use super::frames::Frames;
-use super::screen::is_dumb;
+use super::screen::{any_number, is_dumb};
 use super::{Boards, PlayOptions};
 use crate::model::Size;
 use crate::play::console::Variant;
@@ -16,7 +16,7 @@ use crate::play::solo::{Prepared, ShipFile};
 use crate::play::streak::Setting;
 use crate::play::{CLEAR, Device, Dialogue, DialogueStyle, Stopped, console, duel, solo, streak};
 use crate::record::Journal;
-use crate::source::Unreachable;
+use crate::source::{Integer, Unreachable};
 use crate::system::apart::{is_same_file, keep_apart};
 use crate::system::full_screen::{FullScreen, Lines, Use, forget_typed};
 use crate::system::read::read;
@@ -88,7 +88,8 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     let input = open_input(options.script.as_deref())?;
     let mut frames = edition.frames().map(Frames::create).transpose()?;
     let outputs = options.outputs();
-    let play_edition = make_ready(edition, &outputs, &mut frames)?;
+    let device = device(options);
+    let play_edition = make_ready(edition, device, &outputs, &mut frames)?;
     let inputs = options.inputs(edition);
     keep_apart(&inputs, &outputs)?;
     if let Some(folder) = edition.frames() {
@@ -99,7 +100,6 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     }
     let mut copy = open_copy(options)?;
     let pictures = Pictures::open(&options.pictures)?;
-    let device = device(options);
     let style = DialogueStyle { echo: options.echo, device, color: terminal.colors_stdout() };
     // The second screen of the terminal, so that clearing it loses nothing that was there before.
     let full_screen = (device == Device::Terminal).then(|| FullScreen::take(Use::Dialogue)).transpose()?;
@@ -161,6 +161,7 @@ type PlayEdition<'a> = Box<dyn FnOnce(&mut Dialogue, &mut Journal) -> Result<(),
 /// Does everything that can fail before the first question.
 fn make_ready<'a>(
     edition: &'a Edition,
+    device: Device,
     outputs: &'a [&Path],
     frames: &'a mut Option<Frames>,
 ) -> anyhow::Result<PlayEdition<'a>> {
@@ -181,15 +182,27 @@ fn make_ready<'a>(
             let read_ships = |path: &PathBuf| -> anyhow::Result<ShipFile> {
                 Ok(ShipFile { name: path.to_string_lossy().into_owned(), text: read_text(path)? })
             };
-            let prepared =
+            let mut prepared =
                 Prepared { ships: ships.as_ref().map(read_ships).transpose()?, ..prepared.clone() };
+            let is_standard = device == Device::Printer && prepared.is_empty();
+            if is_standard {
+                let seed = Integer::from(u128::from(any_number() % 999_999 + 1));
+                prepared = Prepared::standard(seed, &Integer::from(u128::from(any_number())));
+            }
             // An output file cannot be the ship file, because it is replaced at the end.
             let load = move |name: &str| {
                 let path = Path::new(name);
                 let is_output = outputs.iter().any(|output| is_same_file(path, output));
                 if is_output { None } else { read_text(path).ok() }
             };
-            Box::new(move |dialogue, journal| solo::play(prepared, &load, dialogue, journal))
+            Box::new(move |dialogue, journal| {
+                if let (true, Some(seed)) = (is_standard, &prepared.seed) {
+                    dialogue.say(format!(
+                        "Seed {seed}. Your ships of 5, 4, 3, 3 and 2 cells are placed at random.\n"
+                    ));
+                }
+                solo::play(prepared, &load, dialogue, journal)
+            })
         }
     })
 }

@@ -1,6 +1,8 @@
-use super::terms;
-use crate::model::Size;
+use super::{Prepared, ShipFile, terms};
+use crate::model::{Fleet, ShipClass, Size};
+use crate::opponents::{PythonRandom, random_layout};
 use crate::play::Terms;
+use crate::source::Integer;
 
 /// Symbol, title and length of the ships of a game whose player names no ship file.
 const SHIPS: [(char, &str, u16); 5] = [
@@ -34,4 +36,33 @@ pub fn standard_terms(size: Size) -> Terms {
         ship.title = (*title).to_owned();
     }
     terms
+}
+
+impl Prepared {
+    /// A game with this seed for someone who wants to answer no questions: the usual ships, at random places that
+    /// depend on `chance`.
+    pub fn standard(seed: Integer, chance: &Integer) -> Self {
+        let classes = SHIPS.map(|(symbol, title, length)| ShipClass::new(title, symbol, length, 1));
+        let mut random = PythonRandom::seeded(chance);
+        let layout = random_layout(Size::TEN, &Fleet::new(classes.to_vec()), &mut random);
+        let lines = layout
+            .expect("the usual ships fit on the usual board")
+            .ships()
+            .iter()
+            .map(|ship| {
+                let (first, last) = (ship.cells[0], ship.cells[ship.cells.len() - 1]);
+                let symbol = SHIPS[ship.class].0;
+                format!("{symbol} {} {} {} {}\n", first.row, first.column, last.row, last.column)
+            })
+            .collect();
+        let side = Some(Size::TEN.rows());
+        let ships = Some(ShipFile { name: "random ships".into(), text: lines });
+        Self { seed: Some(seed), width: side, height: side, ships, ai: None }
+    }
+
+    /// Whether every question is open.
+    pub fn is_empty(&self) -> bool {
+        let Self { seed, width, height, ships, ai } = self;
+        seed.is_none() && width.is_none() && height.is_none() && ships.is_none() && ai.is_none()
+    }
 }

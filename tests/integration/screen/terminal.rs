@@ -46,7 +46,7 @@ fn someone_who_knows_nothing_plays_solo_to_the_end() {
 }
 
 #[test]
-fn two_games_in_a_row_write_the_last_one() {
+fn two_games_in_a_row_write_their_own_files() {
     let mut session = play(&["streak", "--size", "1", "--ships", "1", "--json", "game.json"]);
     session.until_shown("Player 1 places ships");
     for _ in 0..2 {
@@ -66,7 +66,10 @@ fn two_games_in_a_row_write_the_last_one() {
     session.send("qy");
     assert_eq!(session.wait().code(), Some(0));
     session.assert_restored();
-    assert_eq!(record(&session, "game.json").turns.len(), 1);
+    for name in ["game.json", "game-2.json"] {
+        assert_eq!(record(&session, name).turns.len(), 1);
+    }
+    assert_eq!(session.file("game-3.json"), None, "no third game began");
 }
 
 #[test]
@@ -253,6 +256,27 @@ fn a_terminal_that_only_prints_lines_gets_no_codes() {
     session.until("Press enter to continue");
     assert!(!session.all.contains('\x1b'), "{:?}", session.all);
     assert!(session.all.contains(&"\r\n".repeat(100)), "what was typed scrolls off");
+}
+
+#[test]
+fn a_terminal_that_only_prints_lines_has_a_menu_too() {
+    let mut session = Session::start(run(&[]).env("TERM", "dumb"));
+    session.until("Which game do you want to play? ");
+    session.types("x");
+    session.until("Which game do you want to play? ");
+    session.types("2");
+    session.until("PLACE A SHIP OF SIZE 5: ");
+    // Nobody has to know what a seed or a ship file is.
+    let mut session = Session::start(run(&[]).env("TERM", "dumb"));
+    session.until("Which game do you want to play? ");
+    session.types("1");
+    session.until("Your choice: ");
+    assert!(session.all.contains("Your ships of 5, 4, 3, 3 and 2 cells are placed at random."));
+    session.types("1");
+    session.until("separated by a space: ");
+    let mut session = Session::start(run(&["solo", "--seed", "1"]).env("TERM", "dumb"));
+    session.until("Enter the width of the board: ");
+    assert!(!session.all.contains('\x1b'));
 }
 
 #[test]

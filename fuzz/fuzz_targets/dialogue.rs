@@ -3,7 +3,8 @@ use battleship::record::{Journal, html, json, svg};
 
 /// Plays with these answers. The dialogue must not panic, and its record can be drawn.
 pub fn play(answers: &[u8], game: impl FnOnce(&mut Dialogue, &mut Journal) -> Result<(), Stopped>) {
-    let mut dialogue = Dialogue::new(answers, std::io::sink(), DialogueStyle { echo: true, ..DialogueStyle::default() });
+    let mut dialogue =
+        Dialogue::new(answers, std::io::sink(), DialogueStyle { echo: true, ..DialogueStyle::default() });
     let mut journal = Journal::default();
     let played = game(&mut dialogue, &mut journal);
     assert!(matches!(played, Ok(()) | Err(Stopped::AtError | Stopped::InputEnded)));

@@ -228,6 +228,7 @@ impl Try {
         let program = Program {
             words: &command.words,
             arguments: &command.arguments,
+            stdin: b"",
             inputs: &inputs.iter().filter_map(copy).collect::<Vec<Input>>(),
             output: transcript,
             submission: &folder,

@@ -156,6 +156,7 @@ fn run_on(
     let program = Program {
         words: &words,
         arguments: &arguments,
+        stdin: b"",
         inputs: &case.copies,
         submission: &submission,
         output: &grading.transcript,

@@ -1,5 +1,5 @@
-//! Runs a program that nobody has read: in a temporary folder, without a shell, with an empty stdin, in a
-//! sandbox and with limits. Afterwards everything of it is gone: its processes first, then its folder.
+//! Runs a program that nobody has read: in a temporary folder, without a shell, in a sandbox and with
+//! limits. Afterwards everything of it is gone: its processes first, then its folder.
 
 // Either file has `Program::run`, `Finished::read`, `Finished::files` and the `RunFolder` of a run.
 #[cfg_attr(target_os = "linux", path = "sandboxed/mod.rs")]
@@ -22,6 +22,8 @@ pub(crate) struct Program<'a> {
     pub(crate) words: &'a [OsString],
     /// The arguments that follow the command.
     pub(crate) arguments: &'a [OsString],
+    /// What it reads from stdin.
+    pub(crate) stdin: &'a [u8],
     /// The files that it finds in its folder.
     pub(crate) inputs: &'a [Input],
     /// The name of the file that it writes in its folder. The output limit applies to it.

@@ -1,13 +1,15 @@
 //! The launcher: confines itself, and then becomes the student's program.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Seek, Write};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{Gid, Resource, Rlimit, Uid, setrlimit, setsid};
+use rustix::stdio::dup2_stdin;
 use rustix::thread::{
     CapabilitySet, CapabilitySets, clear_ambient_capability_set, set_capabilities, set_no_new_privs,
     set_thread_groups, set_thread_res_gid, set_thread_res_uid,
@@ -44,7 +46,8 @@ pub(super) enum Reply {
 /// Follows the order of the supervisor. Returns only if no program was started.
 pub(super) fn launch(channel: UnixStream) -> io::Result<()> {
     let order: Order = receive(&channel)?;
-    let reply = match confine(&order) {
+    let fed = feed(&order.launch.stdin).attempt("cannot make the stdin of the program");
+    let reply = match fed.and_then(|()| confine(&order)) {
         Err(failure) => Reply::Failed(failure),
         Ok(landlock) if order.limits.is_none() => {
             let Launch { needed, submissions, .. } = order.launch;
@@ -60,8 +63,21 @@ pub(super) fn launch(channel: UnixStream) -> io::Result<()> {
     send(channel, &reply)
 }
 
+/// Makes these bytes the stdin of this process, in memory that the program cannot change.
+fn feed(bytes: &[u8]) -> io::Result<()> {
+    if bytes.is_empty() {
+        return Ok(());
+    }
+    let mut stdin = File::from(memfd_create("stdin", MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING)?);
+    stdin.write_all(bytes)?;
+    stdin.rewind()?;
+    let seals = SealFlags::SEAL | SealFlags::SHRINK | SealFlags::GROW | SealFlags::WRITE;
+    fcntl_add_seals(&stdin, seals)?;
+    Ok(dup2_stdin(stdin)?)
+}
+
 fn can_be_read(path: &Path) -> bool {
-    if path.is_dir() { fs::read_dir(path).is_ok() } else { fs::File::open(path).is_ok() }
+    if path.is_dir() { fs::read_dir(path).is_ok() } else { File::open(path).is_ok() }
 }
 
 /// Whether a file can be read, or a folder with everything in it but links.

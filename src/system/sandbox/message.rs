@@ -49,6 +49,8 @@ pub(crate) struct Launch {
     pub(crate) folder: PathBuf,
     /// The name of its transcript in that folder.
     pub(crate) transcript: OsString,
+    /// What it reads from stdin.
+    pub(crate) stdin: Vec<u8>,
     /// The namespaces in which it runs.
     pub(crate) namespaces: Namespaces,
     /// The user and group that it runs as, unless they are those of the grader.
@@ -284,6 +286,7 @@ mod tests {
             variables: vec![("A".into(), "=\n".into())],
             folder: OsString::from_vec(b"/tmp/\xff".to_vec()).into(),
             transcript: "Battleship.out".into(),
+            stdin: b"\xff\n".to_vec(),
             namespaces: Namespaces::None,
             user: Some((1, 2)),
             owns_user: false,

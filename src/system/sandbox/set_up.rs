@@ -184,6 +184,7 @@ impl Sandbox {
             variables: Vec::new(),
             folder: folder.to_owned(),
             transcript: Default::default(),
+            stdin: Vec::new(),
             namespaces: self.namespaces,
             user: None,
             owns_user: matches!(self.users, Users::Each(_)),

@@ -69,6 +69,7 @@ impl Program<'_> {
             words,
             variables: environment::variables(folder),
             transcript: self.output.into(),
+            stdin: self.stdin.to_vec(),
             ..self.sandbox.launch(folder, Some(self.submission))
         }
     }

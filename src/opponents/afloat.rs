@@ -13,12 +13,6 @@ impl Afloat {
         Self { lengths: groups.map(|group| (usize::from(group[0]), group.len())).collect() }
     }
 
-    /// Becomes a copy of `other` without allocating memory.
-    #[inline(always)]
-    pub(crate) fn copy_from(&mut self, other: &Self) {
-        self.lengths.clone_from(&other.lengths);
-    }
-
     #[inline(always)]
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> {
         self.lengths.iter().copied()

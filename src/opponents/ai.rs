@@ -3,10 +3,8 @@ use super::chart::for_board;
 use super::cheater::Cheater;
 use super::density::Density;
 use super::hunt::Hunt;
-use super::parity::Parity;
 use super::random::Random;
 use super::smart::Smart;
-use super::strong::Strong;
 use crate::model::{Layout, Size};
 
 /// All computer players.
@@ -74,10 +72,10 @@ impl Ai {
         Some(match self {
             Self::Random => Box::new(Random::new(size)),
             Self::Smart => Box::new(Smart::new(size)),
-            Self::Hunt => for_board!(size, Hunt()),
-            Self::Parity => for_board!(size, Parity(lengths)),
-            Self::Density => for_board!(size, Density(lengths)),
-            Self::Strong => for_board!(size, Strong(lengths)),
+            Self::Hunt => for_board!(size, Hunt(lengths, false)),
+            Self::Parity => for_board!(size, Hunt(lengths, true)),
+            Self::Density => for_board!(size, Density(lengths, false)),
+            Self::Strong => for_board!(size, Density(lengths, true)),
             Self::Cheater => return None,
         })
     }

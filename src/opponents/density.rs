@@ -1,6 +1,7 @@
 use super::afloat::Afloat;
-use super::chart::{CellSet, Chart, Counter, Width, along};
+use super::chart::{CellSet, Chart, Counter, along};
 use super::knowledge::Knowledge;
+use super::look_ahead::best_ahead;
 use super::{Draw, Opponent, Reply};
 use crate::model::Cell;
 
@@ -8,27 +9,35 @@ use crate::model::Cell;
 ///
 /// While there are hits on ships afloat, only the placements through as many of these hits as possible count, and
 /// ties go to the cell that is better without regard to hits. Without such hits, placements of length 2 count double.
-/// Remaining ties go to the first cell in reading order.
-pub(super) struct Density<S, W> {
-    chart: Chart<S, W>,
+/// Remaining ties go to the first cell in reading order. The strong player looks ahead instead while there are no hits.
+pub(super) struct Density<S, const TEN: bool> {
+    chart: Chart<S, TEN>,
+    fleet: Afloat,
     knowledge: Knowledge<S>,
+    looks_ahead: bool,
 }
 
-impl<S: CellSet, W: Width> Density<S, W> {
-    pub(super) fn new(chart: Chart<S, W>, lengths: &[u16]) -> Self {
-        Self { knowledge: Knowledge::new(&chart, lengths), chart }
+impl<S: CellSet, const TEN: bool> Density<S, TEN> {
+    pub(super) fn new(chart: Chart<S, TEN>, lengths: &[u16], looks_ahead: bool) -> Self {
+        let fleet = Afloat::new(lengths);
+        Self { knowledge: Knowledge::new(&chart, &fleet), chart, fleet, looks_ahead }
     }
 }
 
-impl<S: CellSet, W: Width> Opponent for Density<S, W> {
+impl<S: CellSet, const TEN: bool> Opponent for Density<S, TEN> {
     fn new_game(&mut self) {
-        self.knowledge.reset(&self.chart);
+        self.knowledge = Knowledge::new(&self.chart, &self.fleet);
     }
 
     fn choose(&mut self, _random: &mut dyn Draw) -> Option<Cell> {
         let Knowledge { untried, afloat, .. } = &self.knowledge;
-        let best = best_cell(&self.chart, untried, self.knowledge.open_hits(), afloat)?;
-        Some(self.chart.cell(best))
+        let open_hits = self.knowledge.open_hits();
+        let best = if self.looks_ahead && !open_hits.clone().any(|open| !open.is_empty()) {
+            best_ahead(&self.chart, untried, afloat)
+        } else {
+            best_cell(&self.chart, untried, open_hits, afloat)
+        };
+        best.map(|best| self.chart.cell(best))
     }
 
     fn learn(&mut self, cell: Cell, reply: Reply) {
@@ -41,8 +50,8 @@ impl<S: CellSet, W: Width> Opponent for Density<S, W> {
 /// The cell to fire at, if any is untried. `open_hits` has one set of hits on ships afloat for each explanation of
 /// the ships that sank.
 #[inline(always)]
-pub(super) fn best_cell<S: CellSet, W: Width>(
-    chart: &Chart<S, W>,
+fn best_cell<S: CellSet, const TEN: bool>(
+    chart: &Chart<S, TEN>,
     untried: &S,
     open_hits: impl Iterator<Item = S>,
     afloat: &Afloat,
@@ -59,8 +68,8 @@ pub(super) fn best_cell<S: CellSet, W: Width>(
 /// For each cell, the number of placements of ships afloat on untried cells that cover it; those of length 2 count
 /// double.
 #[inline(always)]
-pub(super) fn hunting_map<S: CellSet, W: Width>(
-    chart: &Chart<S, W>,
+pub(super) fn hunting_map<S: CellSet, const TEN: bool>(
+    chart: &Chart<S, TEN>,
     untried: &S,
     afloat: &Afloat,
 ) -> Counter<S> {
@@ -76,8 +85,8 @@ pub(super) fn hunting_map<S: CellSet, W: Width>(
 /// The untried cells that most placements through as many open hits as possible cover. Returns `None` if no ship
 /// afloat can lie on an open hit.
 #[inline(always)]
-fn best_near_hits<S: CellSet, W: Width>(
-    chart: &Chart<S, W>,
+fn best_near_hits<S: CellSet, const TEN: bool>(
+    chart: &Chart<S, TEN>,
     untried: &S,
     open_hits: impl Iterator<Item = S>,
     afloat: &Afloat,

@@ -1,42 +1,65 @@
-use super::chart::{CellSet, Chart, Width};
+use super::afloat::Afloat;
+use super::chart::{CellSet, Chart};
 use super::{Draw, Opponent, Reply};
 use crate::model::Cell;
 
 /// An opponent that fires at random until it hits a ship, then at neighbors of its hits in random order.
-pub(super) struct Hunt<S, W> {
-    chart: Chart<S, W>,
+///
+/// With parity, it searches only on every n-th diagonal, where n is the length of the shortest ship afloat. No ship can
+/// lie between these diagonals.
+pub(super) struct Hunt<S, const TEN: bool> {
+    chart: Chart<S, TEN>,
     untried: S,
     /// The neighbors of all hits.
     near_hits: S,
+    fleet: Afloat,
+    afloat: Afloat,
+    has_parity: bool,
+    /// The cells to search.
+    searched: S,
 }
 
-impl<S: CellSet, W: Width> Hunt<S, W> {
-    pub(super) fn new(chart: Chart<S, W>) -> Self {
-        Self { untried: chart.all().clone(), near_hits: chart.none(), chart }
+impl<S: CellSet, const TEN: bool> Hunt<S, TEN> {
+    pub(super) fn new(chart: Chart<S, TEN>, lengths: &[u16], has_parity: bool) -> Self {
+        let fleet = Afloat::new(lengths);
+        let mut hunt = Self {
+            untried: chart.none(),
+            near_hits: chart.none(),
+            searched: chart.all().clone(),
+            afloat: fleet.clone(),
+            fleet,
+            has_parity,
+            chart,
+        };
+        hunt.new_game();
+        hunt
     }
 
-    pub(super) fn chart(&self) -> &Chart<S, W> {
-        &self.chart
-    }
-
-    /// Chooses a cell next to a hit, then one of `favorites`, then any other, among those that are untried.
-    pub(super) fn choose_from(&self, favorites: &S, random: &mut dyn Draw) -> Option<Cell> {
-        let [near_hits, favorites] = [&self.near_hits, favorites].map(|cells| cells.and(&self.untried));
-        let cell = any_cell(&near_hits, random)
-            .or_else(|| any_cell(&favorites, random))
-            .or_else(|| any_cell(&self.untried, random))?;
-        Some(self.chart.cell(cell))
+    /// Finds the diagonals to search for the shortest ship afloat.
+    fn find_diagonals(&mut self) {
+        if self.has_parity {
+            let distance = self.afloat.shortest().unwrap_or(1);
+            let columns = self.chart.columns();
+            self.searched = self.chart.none();
+            (0..self.chart.area())
+                .filter(|index| (index / columns + index % columns).is_multiple_of(distance))
+                .for_each(|index| self.searched.insert(index));
+        }
     }
 }
 
-impl<S: CellSet, W: Width> Opponent for Hunt<S, W> {
+impl<S: CellSet, const TEN: bool> Opponent for Hunt<S, TEN> {
     fn new_game(&mut self) {
         self.untried = self.chart.all().clone();
         self.near_hits = self.chart.none();
+        self.afloat = self.fleet.clone();
+        self.find_diagonals();
     }
 
     fn choose(&mut self, random: &mut dyn Draw) -> Option<Cell> {
-        self.choose_from(&self.untried, random)
+        let [near_hits, searched] = [&self.near_hits, &self.searched].map(|cells| cells.and(&self.untried));
+        let cell = near_hits.draw(random).or_else(|| searched.draw(random));
+        cell.or_else(|| self.untried.draw(random)).map(|cell| self.chart.cell(cell))
     }
 
     fn learn(&mut self, cell: Cell, reply: Reply) {
@@ -45,11 +68,9 @@ impl<S: CellSet, W: Width> Opponent for Hunt<S, W> {
         if reply != Reply::Miss {
             self.near_hits = self.near_hits.or(&self.chart.neighbors(&self.chart.ship(index, 1, 1)));
         }
+        if let Reply::Sunk { length } = reply {
+            self.afloat.sink(length.into());
+            self.find_diagonals();
+        }
     }
-}
-
-/// Draws a cell of a set, or returns `None` if the set is empty.
-fn any_cell<S: CellSet>(cells: &S, random: &mut dyn Draw) -> Option<usize> {
-    let number = u32::try_from(cells.len()).expect("a board has fewer than 2^32 cells");
-    if number == 0 { None } else { cells.nth(random.below(number) as usize) }
 }

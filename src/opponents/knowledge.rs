@@ -2,7 +2,7 @@
 
 use super::Reply;
 use super::afloat::Afloat;
-use super::chart::{CellSet, Chart, Width};
+use super::chart::{CellSet, Chart};
 
 /// The most explanations of sunk ships that are kept apart.
 const MOST_EXPLANATIONS: usize = 32;
@@ -18,31 +18,18 @@ pub(crate) struct Knowledge<S> {
     pub(crate) untried: S,
     pub(crate) hits: S,
     pub(crate) afloat: Afloat,
-    fleet: Afloat,
     /// The cells of all sunk ships, as far as is known.
     explanations: Vec<S>,
 }
 
 impl<S: CellSet> Knowledge<S> {
-    pub(crate) fn new<W: Width>(chart: &Chart<S, W>, lengths: &[u16]) -> Self {
-        let fleet = Afloat::new(lengths);
+    pub(crate) fn new<const TEN: bool>(chart: &Chart<S, TEN>, fleet: &Afloat) -> Self {
         Self {
             untried: chart.all().clone(),
             hits: chart.none(),
             afloat: fleet.clone(),
-            fleet,
             explanations: vec![chart.none()],
         }
-    }
-
-    /// Forgets everything.
-    #[inline(always)]
-    pub(crate) fn reset<W: Width>(&mut self, chart: &Chart<S, W>) {
-        self.untried = chart.all().clone();
-        self.hits = chart.none();
-        self.afloat.copy_from(&self.fleet);
-        self.explanations.clear();
-        self.explanations.push(chart.none());
     }
 
     /// The hits on ships that are still afloat, once for each explanation.
@@ -53,7 +40,7 @@ impl<S: CellSet> Knowledge<S> {
 
     /// Learns the reply to the shot at a cell.
     #[inline(always)]
-    pub(crate) fn learn<W: Width>(&mut self, chart: &Chart<S, W>, cell: usize, reply: Reply) {
+    pub(crate) fn learn<const TEN: bool>(&mut self, chart: &Chart<S, TEN>, cell: usize, reply: Reply) {
         self.untried.remove(cell);
         match reply {
             Reply::Miss => {}
@@ -70,7 +57,7 @@ impl<S: CellSet> Knowledge<S> {
     }
 
     /// Adds the ship that was sunk by a hit on `cell` to all explanations.
-    fn explain<W: Width>(&mut self, chart: &Chart<S, W>, cell: usize, length: usize) {
+    fn explain<const TEN: bool>(&mut self, chart: &Chart<S, TEN>, cell: usize, length: usize) {
         let mut explanations: Vec<S> = Vec::with_capacity(1);
         for sunk in &self.explanations {
             for ship in chart.ships_through(cell, length, &self.hits.minus(sunk)) {
@@ -90,7 +77,7 @@ impl<S: CellSet> Knowledge<S> {
 
     /// Drops the explanations that leave a hit on which no ship afloat can lie.
     #[cold]
-    fn drop_refuted<W: Width>(&mut self, chart: &Chart<S, W>) {
+    fn drop_refuted<const TEN: bool>(&mut self, chart: &Chart<S, TEN>) {
         let is_possible = |sunk: &S| {
             let open = self.hits.minus(sunk);
             let available = self.untried.or(&open);

@@ -3,19 +3,17 @@
 
 mod afloat;
 mod ai;
-mod cells_left;
 mod chart;
 mod cheater;
 mod density;
 mod hunt;
 mod knowledge;
-mod parity;
+mod look_ahead;
 mod python_random;
 mod random;
 mod random_layout;
 mod smart;
 mod split_mix;
-mod strong;
 #[cfg(test)]
 mod tests;
 

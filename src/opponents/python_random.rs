@@ -22,10 +22,10 @@ pub struct PythonRandom {
 }
 
 impl PythonRandom {
-    /// Creates a generator seeded as by `random.seed` with a whole number. As in Python, the sign is ignored.
+    /// Creates a generator seeded as by `random.seed` with a whole number of up to 6,000 digits. As in Python, the sign
+    /// is ignored. A program in Python cannot read a longer number than that.
     pub fn seeded(seed: &Integer) -> Self {
-        let state = seeded_state(&decimal_words(seed.digits()));
-        Self { words: Mt::recover(state.map(temper)).expect("the state has the right number of words") }
+        Self { words: Mt::new_with_key(decimal_words(seed.digits())) }
     }
 
     /// Draws a number less than `limit`. Even a limit of 1 uses up random bits, because Python draws as many
@@ -88,79 +88,4 @@ fn decimal_words(digits: &str) -> Vec<u32> {
         }
     }
     words
-}
-
-/// The number of words in the state of the Mersenne Twister.
-const STATE: usize = 624;
-
-/// The state for a key, as computed by the reference implementation's `init_by_array`. The one in `rand_mt`
-/// only accepts keys of up to 624 words, and a seed may be longer.
-fn seeded_state(key: &[u32]) -> [u32; STATE] {
-    let mut state = [19_650_218_u32; STATE];
-    for index in 1..STATE {
-        state[index] = mixed(&state, index).wrapping_mul(1_812_433_253).wrapping_add(index as u32);
-    }
-    let mut index = 1;
-    let numbered_key = (0..).zip(key).cycle();
-    for (number, word) in numbered_key.take(STATE.max(key.len())) {
-        let mixed = mixed(&state, index).wrapping_mul(1_664_525);
-        state[index] = (state[index] ^ mixed).wrapping_add(*word).wrapping_add(number);
-        index = next(&mut state, index);
-    }
-    for _ in 1..STATE {
-        let mixed = mixed(&state, index).wrapping_mul(1_566_083_941);
-        state[index] = (state[index] ^ mixed).wrapping_sub(index as u32);
-        index = next(&mut state, index);
-    }
-    state[0] = 1 << 31;
-    state
-}
-
-fn mixed(state: &[u32; STATE], index: usize) -> u32 {
-    let before = state[index - 1];
-    before ^ (before >> 30)
-}
-
-fn next(state: &mut [u32; STATE], index: usize) -> usize {
-    if index + 1 < STATE {
-        return index + 1;
-    }
-    state[0] = state[STATE - 1];
-    1
-}
-
-/// The number that the twister returns for a word of its state. `rand_mt` expects a state in this form.
-fn temper(word: u32) -> u32 {
-    let word = word ^ (word >> 11);
-    let word = word ^ ((word << 7) & 0x9d2c_5680);
-    let word = word ^ ((word << 15) & 0xefc6_0000);
-    word ^ (word >> 18)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn random() -> PythonRandom {
-        PythonRandom::seeded(&Integer::from(1))
-    }
-
-    #[test]
-    fn choosing_from_an_empty_list_draws_nothing() {
-        let (mut one, mut other) = (random(), random());
-        assert_eq!(one.choice::<u8>(&[]), None);
-        assert_eq!(one.below(1000), other.below(1000));
-    }
-
-    #[test]
-    #[should_panic(expected = "the limit must be at least 1")]
-    fn a_limit_of_zero_panics() {
-        random().below(0);
-    }
-
-    #[test]
-    #[should_panic(expected = "numbers to draw from")]
-    fn a_backward_range_panics() {
-        random().randint(2, 1);
-    }
 }

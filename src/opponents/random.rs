@@ -1,25 +1,29 @@
-use super::cells_left::CellsLeft;
+use super::chart::{CellSet, Chart, Wide};
 use super::{Draw, Opponent};
 use crate::model::{Cell, Size};
 
 /// An opponent that fires at random cells.
 pub(super) struct Random {
-    size: Size,
-    left: CellsLeft,
+    chart: Chart<Wide, false>,
+    /// The cells that have not been fired at.
+    left: Wide,
 }
 
 impl Random {
     pub(super) fn new(size: Size) -> Self {
-        Self { size, left: CellsLeft::new(size) }
+        let chart = Chart::<Wide, false>::new(size);
+        Self { left: chart.all().clone(), chart }
     }
 }
 
 impl Opponent for Random {
     fn new_game(&mut self) {
-        *self = Self::new(self.size);
+        self.left = self.chart.all().clone();
     }
 
     fn choose(&mut self, random: &mut dyn Draw) -> Option<Cell> {
-        self.left.take_any(random)
+        let index = self.left.draw(random)?;
+        self.left.remove(index);
+        Some(self.chart.cell(index))
     }
 }

@@ -1,31 +1,46 @@
 use std::collections::VecDeque;
 
-use super::cells_left::CellsLeft;
+use super::chart::{CellSet, Chart, Wide};
 use super::{Draw, Opponent, Reply};
 use crate::model::{Cell, Direction, Size};
 
 /// An opponent that fires at random until it hits a ship, then at the neighbors of each hit, in the order
 /// in which they were found. It does not stop when the ship is sunk.
 pub(super) struct Smart {
-    size: Size,
+    chart: Chart<Wide, false>,
     /// The cells that have neither been fired at nor queued.
-    left: CellsLeft,
+    left: Wide,
     queue: VecDeque<Cell>,
 }
 
 impl Smart {
     pub(super) fn new(size: Size) -> Self {
-        Self { size, left: CellsLeft::new(size), queue: VecDeque::new() }
+        let chart = Chart::<Wide, false>::new(size);
+        Self { left: chart.all().clone(), chart, queue: VecDeque::new() }
+    }
+
+    /// Takes the cell out of those that are left, or returns `false` if it is not among them.
+    fn take(&mut self, cell: Cell) -> bool {
+        let Some(index) = self.chart.index(cell).filter(|&index| self.left.contains(index)) else {
+            return false;
+        };
+        self.left.remove(index);
+        true
     }
 }
 
 impl Opponent for Smart {
     fn new_game(&mut self) {
-        *self = Self::new(self.size);
+        self.left = self.chart.all().clone();
+        self.queue.clear();
     }
 
     fn choose(&mut self, random: &mut dyn Draw) -> Option<Cell> {
-        self.queue.pop_front().or_else(|| self.left.take_any(random))
+        self.queue.pop_front().or_else(|| {
+            let index = self.left.draw(random)?;
+            self.left.remove(index);
+            Some(self.chart.cell(index))
+        })
     }
 
     fn learn(&mut self, cell: Cell, reply: Reply) {
@@ -34,7 +49,7 @@ impl Opponent for Smart {
         }
         for direction in [Direction::Up, Direction::Down, Direction::Left, Direction::Right] {
             if let Some(neighbor) = cell.step(direction, 1)
-                && self.left.take(neighbor)
+                && self.take(neighbor)
             {
                 self.queue.push_back(neighbor);
             }
@@ -50,7 +65,7 @@ mod tests {
     #[test]
     fn the_neighbors_of_hits_are_fired_at_in_the_order_in_which_they_were_found() {
         let mut smart = Smart::new(Size::new(5, 3).unwrap());
-        smart.left.take(Cell::new(1, 1));
+        smart.take(Cell::new(1, 1));
         smart.learn(Cell::new(1, 1), Reply::Hit);
         let next = (0..10).map(|_| {
             let cell = smart.choose(&mut SplitMix::new(&[1])).unwrap();

@@ -1,5 +1,7 @@
 use std::fmt::Debug;
 
+use crate::opponents::Draw;
+
 /// A set of cells of one board, numbered in reading order.
 ///
 /// The players are written for any such set. Boards of up to 128 cells use a `u128`, larger ones a
@@ -25,7 +27,6 @@ pub(crate) trait CellSet: Clone + Debug + PartialEq + Send + 'static {
 
     fn insert(&mut self, cell: usize);
     fn remove(&mut self, cell: usize);
-    #[cfg(test)]
     fn contains(&self, cell: usize) -> bool;
     fn is_empty(&self) -> bool;
     fn len(&self) -> usize;
@@ -45,6 +46,13 @@ pub(crate) trait CellSet: Clone + Debug + PartialEq + Send + 'static {
     /// Whether every cell of this set is in `other`.
     fn is_within(&self, other: &Self) -> bool {
         self.minus(other).is_empty()
+    }
+
+    /// Draws one of the cells as Python's `random.choice` would choose it from their list, or returns `None` if there is
+    /// none.
+    fn draw(&self, random: &mut dyn Draw) -> Option<usize> {
+        let number = u32::try_from(self.len()).expect("a board has fewer than 2^32 cells");
+        if number == 0 { None } else { self.nth(random.below(number) as usize) }
     }
 
     /// All cells in reading order.
@@ -113,7 +121,6 @@ impl CellSet for u128 {
         *self &= !(1 << cell);
     }
 
-    #[cfg(test)]
     fn contains(&self, cell: usize) -> bool {
         self >> cell & 1 == 1
     }
@@ -180,18 +187,6 @@ mod tests {
             small.remove(cell);
             large.remove(cell);
             prop_assert_eq!(wide(small), large);
-        }
-
-        #[test]
-        fn sets_of_one_cell_are_single(cell in 0..128_usize, other in 0..128_usize) {
-            let (mut set, mut wide) = (0_u128, Wide::none(128));
-            prop_assert!(!set.is_single() && set.is_empty() && wide.is_empty());
-            for cell in [cell, other] {
-                set.insert(cell);
-                wide.insert(cell);
-            }
-            prop_assert_eq!(set.is_single(), cell == other);
-            prop_assert_eq!(wide.is_single(), cell == other);
         }
     }
 }

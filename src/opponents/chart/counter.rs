@@ -155,17 +155,5 @@ mod tests {
             let expected = |cell: usize| 5 * (cell..(cell + length).min(128)).filter(|&cell| set.contains(cell)).count();
             prop_assert_eq!(counted, (0..128).map(expected).collect::<Vec<_>>());
         }
-
-        #[test]
-        fn the_greatest_numbers_are_found(sets: [u128; 6], candidates: u128) {
-            let mut counter = Counter::<u128>::new(128);
-            for (times, set) in sets.iter().enumerate() {
-                counter.add(&[*set], times);
-            }
-            let number = |cell: usize| (0..6).filter(|&set| sets[set].contains(cell)).sum::<usize>();
-            let most = candidates.cells().map(number).max();
-            let expected: Vec<usize> = candidates.cells().filter(|&cell| Some(number(cell)) == most).collect();
-            prop_assert_eq!(counter.greatest(&candidates).cells().collect::<Vec<_>>(), expected);
-        }
     }
 }

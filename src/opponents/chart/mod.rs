@@ -11,38 +11,11 @@ pub(crate) use wide::Wide;
 use super::afloat::Afloat;
 use crate::model::{Cell, Size};
 
-/// The number of columns. It is a type, so that for the usual board the compiler knows it.
-pub(crate) trait Width: Copy + Send + 'static {
-    fn columns(self) -> usize;
-}
-
-/// Ten columns.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ten;
-
-impl Width for Ten {
-    #[inline(always)]
-    fn columns(self) -> usize {
-        10
-    }
-}
-
-/// Any number of columns.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct AnyWidth(pub(crate) usize);
-
-impl Width for AnyWidth {
-    #[inline(always)]
-    fn columns(self) -> usize {
-        self.0
-    }
-}
-
-/// The shape of a board.
+/// The shape of a board. With `TEN`, it has ten columns, which the compiler then knows.
 #[derive(Clone, Debug)]
-pub(crate) struct Chart<S, W> {
+pub(crate) struct Chart<S, const TEN: bool> {
     area: usize,
-    width: W,
+    columns: usize,
     all: S,
     first_column: S,
 }
@@ -54,13 +27,14 @@ pub(crate) struct Starts<S> {
     pub(crate) down: S,
 }
 
-impl<S: CellSet, W: Width> Chart<S, W> {
-    pub(crate) fn new(size: Size, width: W) -> Self {
-        assert_eq!(width.columns(), usize::from(size.columns()), "the width is the board's");
+impl<S: CellSet, const TEN: bool> Chart<S, TEN> {
+    pub(crate) fn new(size: Size) -> Self {
+        let columns = usize::from(size.columns());
+        assert!(!TEN || columns == 10, "only boards with ten columns have TEN");
         let (mut all, mut first_column) = (S::none(size.area()), S::none(size.area()));
         (0..size.area()).for_each(|cell| all.insert(cell));
-        (0..size.area()).step_by(width.columns()).for_each(|cell| first_column.insert(cell));
-        Self { area: size.area(), width, all, first_column }
+        (0..size.area()).step_by(columns).for_each(|cell| first_column.insert(cell));
+        Self { area: size.area(), columns, all, first_column }
     }
 
     pub(crate) fn area(&self) -> usize {
@@ -69,7 +43,7 @@ impl<S: CellSet, W: Width> Chart<S, W> {
 
     #[inline(always)]
     pub(crate) fn columns(&self) -> usize {
-        self.width.columns()
+        if TEN { 10 } else { self.columns }
     }
 
     pub(crate) fn all(&self) -> &S {
@@ -163,15 +137,14 @@ impl<S: CellSet, W: Width> Chart<S, W> {
 /// Makes a player of the type that suits the size of the board.
 macro_rules! for_board {
     ($size:expr, $player:ident($($argument:expr),*)) => {{
-        use $crate::opponents::chart::{AnyWidth, Chart, Ten, Wide};
+        use $crate::opponents::chart::{Chart, Wide};
         let size: $crate::model::Size = $size;
-        let columns = usize::from(size.columns());
         if size.area() > 128 {
-            Box::new($player::new(Chart::<Wide, _>::new(size, AnyWidth(columns)) $(, $argument)*))
-        } else if columns == 10 {
-            Box::new($player::new(Chart::<u128, _>::new(size, Ten) $(, $argument)*))
+            Box::new($player::new(Chart::<Wide, false>::new(size) $(, $argument)*))
+        } else if size.columns() == 10 {
+            Box::new($player::new(Chart::<u128, true>::new(size) $(, $argument)*))
         } else {
-            Box::new($player::new(Chart::<u128, _>::new(size, AnyWidth(columns)) $(, $argument)*))
+            Box::new($player::new(Chart::<u128, false>::new(size) $(, $argument)*))
         }
     }};
 }

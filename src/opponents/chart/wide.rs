@@ -78,7 +78,6 @@ impl CellSet for Wide {
         self.words[cell / BITS] &= !(1 << (cell % BITS));
     }
 
-    #[cfg(test)]
     fn contains(&self, cell: usize) -> bool {
         self.words[cell / BITS] >> (cell % BITS) & 1 == 1
     }

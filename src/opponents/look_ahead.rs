@@ -1,43 +1,12 @@
+//! Looking ahead while there are no hits on ships afloat.
+//!
+//! For each of the best few cells it follows the shots that [`Density`](super::density::Density) would fire from there if
+//! all of them missed, and takes the cell from which all ships are found soonest, as far as can be told from the number
+//! of their placements.
+
 use super::afloat::Afloat;
-use super::chart::{CellSet, Chart, Width};
-use super::density::{best_cell, hunting_map};
-use super::knowledge::Knowledge;
-use super::{Draw, Opponent, Reply};
-use crate::model::Cell;
-
-/// An opponent that plays like [`Density`](super::density::Density), but looks ahead while it has no hits on ships
-/// afloat.
-///
-/// For each of the best few cells it follows the shots that density would fire from there if all of them missed, and
-/// takes the cell from which all ships are found soonest, as far as can be told from the number of their placements.
-pub(super) struct Strong<S, W> {
-    chart: Chart<S, W>,
-    knowledge: Knowledge<S>,
-}
-
-impl<S: CellSet, W: Width> Strong<S, W> {
-    pub(super) fn new(chart: Chart<S, W>, lengths: &[u16]) -> Self {
-        Self { knowledge: Knowledge::new(&chart, lengths), chart }
-    }
-}
-
-impl<S: CellSet, W: Width> Opponent for Strong<S, W> {
-    fn new_game(&mut self) {
-        self.knowledge.reset(&self.chart);
-    }
-
-    fn choose(&mut self, _random: &mut dyn Draw) -> Option<Cell> {
-        let Knowledge { untried, afloat, .. } = &self.knowledge;
-        let best = best_ahead(&self.chart, untried, self.knowledge.open_hits(), afloat)?;
-        Some(self.chart.cell(best))
-    }
-
-    fn learn(&mut self, cell: Cell, reply: Reply) {
-        if let Some(index) = self.chart.index(cell) {
-            self.knowledge.learn(&self.chart, index, reply);
-        }
-    }
-}
+use super::chart::{CellSet, Chart};
+use super::density::hunting_map;
 
 /// How many cells are looked at. More of them cost time and do not help.
 const CANDIDATES: usize = 3;
@@ -53,17 +22,12 @@ fn most_shots(area: usize, afloat: &Afloat) -> usize {
     MOST_WORK / (area * lengths.max(1))
 }
 
-/// The cell to fire at, if any is untried. `open_hits` has one set of hits on ships afloat for each explanation of
-/// the ships that sank.
-pub(super) fn best_ahead<S: CellSet, W: Width>(
-    chart: &Chart<S, W>,
+/// The cell to fire at, if any is untried.
+pub(super) fn best_ahead<S: CellSet, const TEN: bool>(
+    chart: &Chart<S, TEN>,
     untried: &S,
-    open_hits: impl Iterator<Item = S> + Clone,
     afloat: &Afloat,
 ) -> Option<usize> {
-    if open_hits.clone().any(|open| !open.is_empty()) {
-        return best_cell(chart, untried, open_hits, afloat);
-    }
     let map = hunting_map(chart, untried, afloat);
     let mut left = untried.clone();
     let (mut best, mut least) = (None, f64::INFINITY);
@@ -82,8 +46,8 @@ pub(super) fn best_ahead<S: CellSet, W: Width>(
 /// before a ship is found. Ends early when it reaches `limit`.
 ///
 /// After some misses, the share of placements that they leave is about the probability that a ship is not found.
-fn time_to_find<S: CellSet, W: Width>(
-    chart: &Chart<S, W>,
+fn time_to_find<S: CellSet, const TEN: bool>(
+    chart: &Chart<S, TEN>,
     untried: &S,
     first: usize,
     afloat: &Afloat,

@@ -6,9 +6,13 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 use super::dialogue_style::{CLEAR, Device, DialogueStyle};
 use super::outlet::{BLOCK, Outlet};
+use super::outline::{BoardView, Moment, Outline, Part, Row};
 
 /// The number of bytes of a line that are kept. No valid answer is nearly as long.
 const MAX_LINE: usize = 1 << 20;
+
+/// The most bytes of a text that is noted.
+const MAX_OUTLINE: usize = 1 << 28;
 
 /// Why a dialogue cannot go on.
 #[derive(Debug, thiserror::Error)]
@@ -22,6 +26,9 @@ pub enum Stopped {
     /// The reader of the output has gone away, and no copy of the output is written.
     #[error("the reader of the output has gone away")]
     Unheard,
+    /// The noted text is larger than any that is useful.
+    #[error("the transcript would have more than {} MiB", MAX_OUTLINE >> 20)]
+    TooLarge,
     /// There was an error, in a game that ends at the first error.
     #[error("the game ends at the first error")]
     AtError,
@@ -50,7 +57,8 @@ pub struct Dialogue<'io> {
     screen: Outlet<'io>,
     copy: Option<Outlet<'io>>,
     style: DialogueStyle,
-    whose: String,
+    moment: Moment,
+    outline: Option<Outline>,
     forget: Box<dyn FnMut() + 'io>,
     /// What was said since the last answer.
     said: String,
@@ -65,7 +73,8 @@ impl<'io> Dialogue<'io> {
             screen: Outlet::new(Box::new(output)),
             copy: None,
             style,
-            whose: String::new(),
+            moment: Moment::default(),
+            outline: None,
             forget: Box::new(|| {}),
             said: String::new(),
         }
@@ -75,6 +84,17 @@ impl<'io> Dialogue<'io> {
     pub fn with_copy(mut self, writer: impl Write + 'io) -> Self {
         self.copy = Some(Outlet::new(Box::new(writer)));
         self
+    }
+
+    /// Notes what each part of the dialogue means.
+    pub(super) fn with_outline(mut self) -> Self {
+        self.outline = Some(Outline::default());
+        self
+    }
+
+    /// What was noted.
+    pub(super) fn into_outline(self) -> Outline {
+        self.outline.unwrap_or_default()
     }
 
     /// Calls `forget` when the keyboard changes hands, to forget what was typed but not read yet.
@@ -88,22 +108,41 @@ impl<'io> Dialogue<'io> {
         self.style
     }
 
-    /// Sets the moment of the next questions, such as `on Player 1's turn`, for the message if the input ends.
-    pub fn set_whose(&mut self, whose: impl Into<String>) {
-        self.whose = whose.into();
+    /// Sets the moment of what comes next.
+    pub fn set_moment(&mut self, moment: Moment) {
+        self.moment = moment;
     }
 
-    /// The moment of the last question, as set by [`Self::set_whose`].
-    pub fn whose(&self) -> &str {
-        &self.whose
+    /// The moment of the last question.
+    pub fn moment(&self) -> Moment {
+        self.moment
     }
 
     /// Shows `text`.
     pub fn say(&mut self, text: impl AsRef<str>) {
+        self.say_as(Part::Line, text);
+    }
+
+    /// Shows `text`, which is this part of the dialogue.
+    pub fn say_as(&mut self, part: Part, text: impl AsRef<str>) {
+        if let Some(outline) = &mut self.outline {
+            outline.add(self.moment, part, text.as_ref());
+        }
         if self.style.device != Device::Stream {
             self.said += text.as_ref();
         }
         self.show(text.as_ref().as_bytes());
+    }
+
+    /// Shows a row of a board, of which `before` is shown before the cells.
+    pub(super) fn say_row(
+        &mut self,
+        board: BoardView,
+        row: u16,
+        (first, step): (usize, usize),
+        text: impl AsRef<str>,
+    ) {
+        self.say_as(Part::Row(Row { board, row, first, step }), text);
     }
 
     /// What was said at a terminal since the last answer: after a game, its result.
@@ -146,14 +185,14 @@ impl<'io> Dialogue<'io> {
 
     /// Shows `prompt` and reads a line, without its newline.
     pub fn ask(&mut self, prompt: &str) -> Result<String, Stopped> {
-        self.say(prompt);
+        self.say_as(Part::Prompt, prompt);
         let line = self.read_line()?.ok_or(Stopped::InputEnded)?;
         Ok(self.answer(&line))
     }
 
     /// Shows `prompt` and waits for a line, whose content does not matter, or for the end of the input.
     pub fn ask_to_go_on(&mut self, prompt: &str) -> Result<(), Stopped> {
-        self.say(prompt);
+        self.say_as(Part::Prompt, prompt);
         let line = self.read_line()?.unwrap_or_default();
         self.answer(&line);
         Ok(())
@@ -161,7 +200,7 @@ impl<'io> Dialogue<'io> {
 
     /// Shows `prompt` and reads a word; a line may contain several.
     pub fn ask_word(&mut self, prompt: &str) -> Result<String, Stopped> {
-        self.say(prompt);
+        self.say_as(Part::Prompt, prompt);
         loop {
             if let Some(word) = self.words.pop_front() {
                 return Ok(self.answer(&word));
@@ -190,7 +229,11 @@ impl<'io> Dialogue<'io> {
                 copy.put(&shown);
             }
         }
-        String::from_utf8_lossy(bytes).into_owned()
+        let answer = String::from_utf8_lossy(bytes).into_owned();
+        if let Some(outline) = &mut self.outline {
+            outline.add(self.moment, Part::Answer(answer.clone()), "");
+        }
+        answer
     }
 
     fn show(&mut self, bytes: &[u8]) {
@@ -203,6 +246,9 @@ impl<'io> Dialogue<'io> {
     /// Reads the next line without its newline, or `None` at the end of the input. The output is flushed
     /// only if reading may have to wait.
     fn read_line(&mut self) -> Result<Option<Vec<u8>>, Stopped> {
+        if self.outline.as_ref().is_some_and(|outline| outline.text.len() > MAX_OUTLINE) {
+            return Err(Stopped::TooLarge);
+        }
         let mut line = Vec::new();
         let mut any = false;
         loop {

@@ -6,25 +6,33 @@ pub mod console;
 mod dialogue;
 mod dialogue_style;
 pub mod duel;
+mod game_options;
 mod outlet;
+mod outline;
+mod script;
 pub mod solo;
 pub mod streak;
 mod terms;
 
 pub use dialogue::{Dialogue, Stopped};
 pub use dialogue_style::{CLEAR, Device, DialogueStyle};
+pub use game_options::{GameOptions, OptionError};
+pub use outline::{BoardView, Moment, Outline, Part, Row, Span};
+pub use script::{Performance, Script};
 pub use terms::{Shape, Terms, Vessel};
 
+pub(crate) use game_options::{parse_lengths, parse_salvo, parse_side};
+
 use crate::engine::Match;
-use crate::model::{Cell, FireError, PerPlayer, Player};
+use crate::model::{Cell, FireError, PerPlayer};
 use crate::source::Integer;
 
 /// The players' names in most editions.
 const PLAYERS: PerPlayer<&str> = PerPlayer { one: "Player 1", two: "Player 2" };
 
-/// Remembers whose turn it is, for the message if the input ends early.
-fn set_turn(dialogue: &mut Dialogue, player: Player) {
-    dialogue.set_whose(format!("on Player {}'s turn", player.number()));
+/// The moment of the next turn of two players.
+fn next_turn(contest: &Match) -> Moment {
+    Moment::Turn { number: contest.turn(), player: Some(contest.on_turn()) }
 }
 
 /// Why an answer does not name a cell that can be fired at.

@@ -1,6 +1,8 @@
 //! The `streak` edition: boards and fleets of any size, and a hit keeps the turn.
 
-use super::{Dialogue, NoTarget, PLAYERS, Stopped, Terms, Vessel, set_turn, target_named};
+use super::{
+    BoardView, Dialogue, Moment, NoTarget, PLAYERS, Part, Stopped, Terms, Vessel, next_turn, target_named,
+};
 use crate::engine::{Announced, Match, Outcome, Rules, Seen, TurnRule};
 use crate::model::{Cell, Direction, FireError, Layout, PerPlayer, PlaceError, Player, Ship, Size};
 use crate::record::{EditionName, Journal};
@@ -83,7 +85,8 @@ impl Setting {
 /// Plays a game.
 pub fn play(setting: &Setting, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
     let one = place_ships(setting, Player::One, dialogue)?;
-    hand_over("", Player::Two, dialogue)?;
+    dialogue.hand_over();
+    wait(Moment::Placing { player: Player::Two, ship: 1 }, dialogue)?;
     let two = place_ships(setting, Player::Two, dialogue)?;
     dialogue.hand_over();
 
@@ -95,29 +98,32 @@ pub fn play(setting: &Setting, dialogue: &mut Dialogue, journal: &mut Journal) -
 
 fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
     loop {
-        let player = contest.on_turn();
-        set_turn(dialogue, player);
+        dialogue.set_moment(next_turn(contest));
         show_shots(contest, dialogue);
         let cell = ask_target(contest, dialogue, journal)?;
         let fired = contest.fire_one(cell).expect("a cell is checked when it is entered");
         match fired.announced {
-            Announced::Hit => dialogue.say("You hit an enemy ship!\n"),
-            Announced::Sunk(_) => dialogue.say("You sunk an enemy ship!\n"),
-            Announced::Miss => hand_over("You missed! Switching players..\n", contest.on_turn(), dialogue)?,
+            Announced::Hit => dialogue.say_as(Part::Result, "You hit an enemy ship!\n"),
+            Announced::Sunk(_) => dialogue.say_as(Part::Result, "You sunk an enemy ship!\n"),
+            Announced::Miss => {
+                // The next player may see only this.
+                dialogue.hand_over();
+                dialogue.say_as(Part::Result, "You missed! Switching players..\n");
+                wait(next_turn(contest), dialogue)?;
+            }
             Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),
         }
         if let Some(Outcome::Win(winner)) = contest.outcome() {
-            dialogue.say(format!("Player {} wins!\n", winner.number()));
+            dialogue.set_moment(Moment::End);
+            dialogue.say_as(Part::Result, format!("Player {} wins!\n", winner.number()));
             return Ok(());
         }
     }
 }
 
-/// Clears the screen before the other player looks at it, and shows only `news`.
-fn hand_over(news: &str, to: Player, dialogue: &mut Dialogue) -> Result<(), Stopped> {
-    set_turn(dialogue, to);
-    dialogue.hand_over();
-    dialogue.say(news);
+/// Waits for the other player, who is asked at the next moment.
+fn wait(next: Moment, dialogue: &mut Dialogue) -> Result<(), Stopped> {
+    dialogue.set_moment(next);
     dialogue.say("\n".repeat(20));
     dialogue.ask("Press enter to continue")?;
     dialogue.hand_over();
@@ -125,17 +131,18 @@ fn hand_over(news: &str, to: Player, dialogue: &mut Dialogue) -> Result<(), Stop
 }
 
 fn place_ships(setting: &Setting, player: Player, dialogue: &mut Dialogue) -> Result<Layout, Stopped> {
-    set_turn(dialogue, player);
     let mut layout = Layout::new(setting.size);
     let mut placed = vec![false; setting.ships.len()];
     while placed.contains(&false) {
+        let ship = layout.ships().len() + 1;
+        dialogue.set_moment(Moment::Placing { player, ship });
         let left = setting.ships.iter().zip(&placed);
         let left: Vec<_> =
             left.map(|(length, placed)| if *placed { String::new() } else { length.to_string() }).collect();
-        dialogue.say(format!("[{}]\n", left.join(",")));
+        dialogue.say_as(Part::ShipsLeft, format!("[{}]\n", left.join(",")));
         let answer = dialogue.ask("Position? ")?;
         if let Err(refusal) = place_ship(setting, &answer, &mut layout, &mut placed) {
-            dialogue.say(format!("{refusal}\n"));
+            dialogue.say_as(Part::Refusal, format!("{refusal}\n"));
         }
     }
     Ok(layout)
@@ -185,10 +192,11 @@ fn show_shots(contest: &Match, dialogue: &mut Dialogue) {
     let player = contest.on_turn();
     let sight = contest.sight(player);
     let size = contest.board(player.other()).layout().size();
+    let board = BoardView::of(player, "record board");
     let rule = format!("{}\n", vec!["---"; size.columns().into()].join("+"));
-    let mut text = String::with_capacity(8 * size.area() + 64);
     for row in 0..size.rows() {
-        text.push_str(if row == 0 { "\n" } else { &rule });
+        dialogue.say_as(Part::Board(board), if row == 0 { "\n" } else { &rule });
+        let mut text = String::with_capacity(4 * usize::from(size.columns()));
         for column in 0..size.columns() {
             text.push_str(if column == 0 { " " } else { "| " });
             let seen = sight.cell(Cell { row, column }).expect("the rows and columns are the board's");
@@ -200,8 +208,8 @@ fn show_shots(contest: &Match, dialogue: &mut Dialogue) {
             text.push(' ');
         }
         text.push('\n');
+        dialogue.say_row(board, row, (1, 4), text);
     }
-    dialogue.say(text);
 }
 
 fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
@@ -216,7 +224,7 @@ fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -
                 unreachable!("no target is asked for after the end of the game")
             }
         };
-        dialogue.say(format!("{refusal}\n"));
+        dialogue.say_as(Part::Refusal, format!("{refusal}\n"));
         journal.reject(contest.turn(), &answer, refusal);
     }
 }

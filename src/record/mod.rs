@@ -71,6 +71,20 @@ pub enum EditionName {
 }
 
 impl EditionName {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Rounds, Self::Duel, Self::Console, Self::Streak, Self::Solo];
+
+    /// The name on the command line and in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rounds => "rounds",
+            Self::Duel => "duel",
+            Self::Console => "console",
+            Self::Streak => "streak",
+            Self::Solo => "solo",
+        }
+    }
+
     /// How the edition writes cells.
     pub const fn notation(self) -> Notation {
         match self {

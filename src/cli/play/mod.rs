@@ -22,6 +22,7 @@ use crate::model::Size;
 use crate::play::console::Variant;
 use crate::play::solo::{Ai, Prepared};
 use crate::play::streak::Setting;
+use crate::play::{parse_lengths, parse_salvo, parse_side};
 use crate::source::Integer;
 pub(super) use help::{CONSOLE, DUEL, HELP, SOLO, STREAK};
 use session::{Edition, play};
@@ -43,7 +44,7 @@ enum EditionOptions {
         #[arg(long, value_name = "N", default_value = "5", value_parser = parse_side)]
         size: u16,
         /// Lengths of the ships, which are numbered from 0 in this order
-        #[arg(long, value_name = "LENGTHS", default_value = "2,3", value_parser = parse_lengths)]
+        #[arg(long, value_name = "LENGTHS", default_value = "2,3", value_parser = parse_ships)]
         ships: Lengths,
         #[command(flatten)]
         common: PlayOptions,
@@ -137,29 +138,12 @@ pub(super) enum Boards {
     Never,
 }
 
-fn parse_lengths(text: &str) -> Result<Lengths, String> {
-    let lengths: Option<Vec<u16>> = text.split(',').map(|length| length.trim().parse::<u16>().ok()).collect();
-    lengths.map(Lengths).ok_or_else(|| "expected lengths separated by commas, as in 2,3".into())
-}
-
-fn parse_side(text: &str) -> Result<u16, String> {
-    let side = Integer::parse(text.trim()).and_then(|side| side.coordinate());
-    side.ok_or_else(|| format!("expected a number from 1 to {}", Size::MAX_SIDE))
+fn parse_ships(text: &str) -> Result<Lengths, String> {
+    parse_lengths(text).map(Lengths)
 }
 
 fn parse_valid_side(text: &str) -> Result<u16, String> {
     parse_side(text).and_then(|side| parse_number(&side.to_string(), Size::MAX_SIDE))
-}
-
-fn parse_salvo(text: &str) -> Result<Shots, String> {
-    if text == "fleet" {
-        return Ok(Shots::Fleet);
-    }
-    // There is no upper limit, because a salvo never has more shots than there are cells left.
-    match Integer::parse(text) {
-        Some(number) if number.is_positive() => Ok(Shots::Salvo(number.index().unwrap_or(usize::MAX))),
-        _ => Err("expected a whole number from 1, or 'fleet'".into()),
-    }
 }
 
 impl Play {

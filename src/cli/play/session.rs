@@ -122,7 +122,7 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
         // The game stopped after a prompt: the next message must start on a new line.
         dialogue.say("\n");
     }
-    let whose = dialogue.whose().to_owned();
+    let moment = dialogue.moment();
     let result = if is_whole { dialogue.last_words().to_owned() } else { String::new() };
     let (shown, copied) = dialogue.finish();
     if let Some(full_screen) = full_screen {
@@ -140,7 +140,7 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
         Ok(()) => Ok(drawn),
         Err(Stopped::AtError) => Err(anyhow!("--strict ends the game at the first error")),
         Err(Stopped::Unheard) => Ok(Status::Success),
-        Err(Stopped::InputEnded) => Err(anyhow!("the input ended {whose}")),
+        Err(Stopped::InputEnded) => Err(anyhow!("the input ended {moment}")),
         Err(stopped) => Err(stopped.into()),
     }
 }

@@ -1,9 +1,10 @@
 use crate::engine::{Match, Seen};
 use crate::model::{Board, Cell, Fleet, Mark, Player, Size};
+use crate::play::{BoardView, Dialogue, Part};
 
-/// A player's own board: ship ids, hits, sunk ships and misses.
-pub(super) fn own(board: &Board, fleet: &Fleet) -> String {
-    rows(board.layout().size(), |cell| match (board.layout().ship_at(cell), board.mark(cell)) {
+/// Shows a player's own board: ship ids, hits, sunk ships and misses.
+pub(super) fn show_own(name: BoardView, board: &Board, fleet: &Fleet, dialogue: &mut Dialogue) {
+    let square = |cell| match (board.layout().ship_at(cell), board.mark(cell)) {
         (Some(ship), Some(Mark::Hit)) => {
             if board.is_sunk(ship) {
                 'S'
@@ -14,30 +15,33 @@ pub(super) fn own(board: &Board, fleet: &Fleet) -> String {
         (Some(ship), _) => fleet.classes()[board.layout().ship(ship).class].symbol,
         (None, Some(Mark::Miss)) => 'M',
         (None, _) => '0',
-    })
+    };
+    show(name, board.layout().size(), square, dialogue);
 }
 
-/// What `player` may see of the opponent's board.
-pub(super) fn opponents(contest: &Match, player: Player) -> String {
+/// Shows what `player` may see of the opponent's board.
+pub(super) fn show_opponents(contest: &Match, player: Player, dialogue: &mut Dialogue) {
     let sight = contest.sight(player);
     let size = contest.board(player.other()).layout().size();
-    rows(size, |cell| match sight.cell(cell).expect("the cells are those of the board") {
+    let square = |cell| match sight.cell(cell).expect("the cells are those of the board") {
         Seen::Untouched | Seen::Recorded => '0',
         Seen::Miss => 'M',
         Seen::Hit => 'H',
         Seen::Sunk(_) => 'S',
-    })
+    };
+    show(BoardView::of(player, "opponent board"), size, square, dialogue);
 }
 
-/// One line per row, followed by an empty line.
-fn rows(size: Size, square: impl Fn(Cell) -> char) -> String {
-    let mut text = String::new();
+/// Shows one line per row, followed by an empty line.
+fn show(name: BoardView, size: Size, square: impl Fn(Cell) -> char, dialogue: &mut Dialogue) {
     for row in 0..size.rows() {
+        let mut text = String::new();
         for column in 0..size.columns() {
             text.push_str(if column == 0 { "" } else { " " });
             text.push(square(Cell { row, column }));
         }
         text.push('\n');
+        dialogue.say_row(name, row, (0, 2), text);
     }
-    text + "\n"
+    dialogue.say_as(Part::Board(name), "\n");
 }

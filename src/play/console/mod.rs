@@ -10,7 +10,7 @@ pub use preset::{FLEET, FLEET_WITH_PATROL, PATROL, SIZE};
 pub use variant::{Variant, VariantError};
 
 use self::announcement::announcement;
-use super::{Dialogue, Stopped, set_turn};
+use super::{BoardView, Dialogue, Moment, Part, Stopped, next_turn};
 use crate::engine::{Match, Outcome, Shots, Turn};
 use crate::model::{Cell, FireError, Fleet, PerPlayer, Player};
 use crate::record::Journal;
@@ -33,10 +33,11 @@ fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<()
     loop {
         let player = contest.on_turn();
         console.turn = contest.turn();
-        set_turn(console.dialogue, player);
+        console.dialogue.set_moment(next_turn(contest));
         console.dialogue.say(format!("Player {} move.\n", player.number()));
         let Some(turn) = take_turn(contest, fleet, console)? else {
-            console.dialogue.say("Game over\n");
+            console.dialogue.set_moment(Moment::End);
+            console.dialogue.say_as(Part::Result, "Game over\n");
             return Ok(());
         };
         if contest.on_turn() != player {
@@ -44,9 +45,10 @@ fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<()
             console.dialogue.hand_over();
         }
         let target = contest.board(player.other()).layout();
-        console.dialogue.say(announcement(&turn, contest.rules(), target, fleet));
+        console.dialogue.say_as(Part::Result, announcement(&turn, contest.rules(), target, fleet));
         if let Some(Outcome::Win(winner)) = contest.outcome() {
-            console.dialogue.say(format!("Game over: Player {} wins!\n", winner.number()));
+            console.dialogue.set_moment(Moment::End);
+            console.dialogue.say_as(Part::Result, format!("Game over: Player {} wins!\n", winner.number()));
             return Ok(());
         }
         console.dialogue.say("\n");
@@ -60,8 +62,11 @@ fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Resul
         let action = console.dialogue.ask_word("attack personal_board opponent_board quit: ")?;
         match action.as_str() {
             "attack" => break,
-            "personal_board" => console.dialogue.say(boards::own(contest.board(player), fleet)),
-            "opponent_board" => console.dialogue.say(boards::opponents(contest, player)),
+            "personal_board" => {
+                let board = BoardView::of(player, "personal board");
+                boards::show_own(board, contest.board(player), fleet, console.dialogue);
+            }
+            "opponent_board" => boards::show_opponents(contest, player, console.dialogue),
             "quit" => return Ok(None),
             _ => console.refuse(&action, "Unknown action.")?,
         }
@@ -115,7 +120,7 @@ impl Console<'_, '_> {
 
     fn refuse(&mut self, answer: &str, line: &str) -> Result<(), Stopped> {
         self.journal.reject(self.turn, answer, line);
-        self.dialogue.say(format!("{line}\n"));
+        self.dialogue.say_as(Part::Refusal, format!("{line}\n"));
         if self.strict { Err(Stopped::AtError) } else { Ok(()) }
     }
 }

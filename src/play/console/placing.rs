@@ -1,11 +1,11 @@
 use super::{Console, PATROL, SIZE, boards};
 use crate::model::{Board, Cell, Fleet, Layout, PlaceError, Player, Ship};
-use crate::play::{Stopped, set_turn};
+use crate::play::{BoardView, Moment, Stopped};
 use crate::source::Integer;
 
 /// Asks a player for the places of all ships.
 pub(super) fn place_ships(fleet: &Fleet, player: Player, console: &mut Console) -> Result<Layout, Stopped> {
-    set_turn(console.dialogue, player);
+    console.dialogue.set_moment(Moment::Placing { player, ship: 1 });
     console.dialogue.hand_over();
     console.dialogue.say(format!(
         "Player {} please enter the locations of your ships. The start and end points are inclusive.\n",
@@ -14,6 +14,7 @@ pub(super) fn place_ships(fleet: &Fleet, player: Player, console: &mut Console) 
     let mut layout = Layout::new(SIZE);
     for (class, ship) in fleet.classes().iter().enumerate() {
         let name = ship.name.to_uppercase();
+        console.dialogue.set_moment(Moment::Placing { player, ship: class + 1 });
         loop {
             let start = ask_end(&name, "start", console)?;
             let end = ask_end(&name, "end", console)?;
@@ -24,7 +25,8 @@ pub(super) fn place_ships(fleet: &Fleet, player: Player, console: &mut Console) 
                 Err(line) => console.refuse("", line)?,
             }
         }
-        console.dialogue.say(boards::own(&Board::new(&layout), fleet));
+        let board = BoardView::of(player, "board");
+        boards::show_own(board, &Board::new(&layout), fleet, console.dialogue);
     }
     Ok(layout)
 }

@@ -8,7 +8,7 @@ pub use preset::{FLEET, RULES, SIZE, terms};
 
 use self::preset::NOTATION;
 use self::view::Display;
-use super::{Dialogue, Stopped, set_turn};
+use super::{Dialogue, Moment, Part, Stopped, next_turn};
 use crate::engine::{Announced, Match, Outcome};
 use crate::model::{Cell, Layout, PerPlayer, Player, Ship};
 use crate::record::Journal;
@@ -25,10 +25,9 @@ pub struct View<'a> {
 pub fn play(view: &mut View, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
     let one = place_ships(Player::One, view, dialogue)?;
     let two = place_ships(Player::Two, view, dialogue)?;
-    set_turn(dialogue, Player::One);
-    dialogue.wait_at_terminal(BEGIN_TURN)?;
-
     let mut contest = Match::new(RULES, PerPlayer { one, two });
+    dialogue.set_moment(next_turn(&contest));
+    dialogue.wait_at_terminal(BEGIN_TURN)?;
     let played = fight(&mut contest, view, dialogue, journal);
     journal.close(&terms().opening(), &contest, false);
     played
@@ -42,7 +41,7 @@ fn fight(
 ) -> Result<(), Stopped> {
     loop {
         let player = contest.on_turn();
-        set_turn(dialogue, player);
+        dialogue.set_moment(next_turn(contest));
         view.show(&Display::on_turn(contest), dialogue);
         let cell = ask_target(contest, dialogue, journal)?;
         let fired = contest.fire_one(cell).expect("a cell is checked when it is entered");
@@ -52,22 +51,25 @@ fn fight(
         if let Announced::Sunk(ship) = fired.announced {
             let class = contest.board(opponent).layout().ship(ship).class;
             let name = &FLEET.classes()[class].name;
-            dialogue.say(format!("YOU SUNK PLAYER {}'S {name}\n", opponent.number()));
+            dialogue.say_as(Part::Result, format!("YOU SUNK PLAYER {}'S {name}\n", opponent.number()));
         }
         let result = match fired.announced {
             Announced::Miss => "MISS",
             Announced::Hit | Announced::Sunk(_) => "HIT",
             Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),
         };
-        dialogue.say(format!("{result}\n"));
+        dialogue.say_as(Part::Result, format!("{result}\n"));
         view.splash(result, opponent, dialogue);
         if let Some(Outcome::Win(winner)) = contest.outcome() {
             dialogue.ask_to_go_on(BEGIN_TURN)?;
             dialogue.clear_screen();
-            dialogue.say(format!("GAME OVER\nPLAYER {} WON\nGOODBYE!\n", winner.number()));
+            dialogue.set_moment(Moment::End);
+            dialogue.say("GAME OVER\n");
+            dialogue.say_as(Part::Result, format!("PLAYER {} WON\n", winner.number()));
+            dialogue.say("GOODBYE!\n");
             return Ok(());
         }
-        set_turn(dialogue, opponent);
+        dialogue.set_moment(next_turn(contest));
         dialogue.ask(BEGIN_TURN)?;
         dialogue.hand_over();
     }
@@ -77,20 +79,21 @@ const INVALID_MOVE: &str = "INVALID MOVE, TRY AGAIN";
 const BEGIN_TURN: &str = "Press ENTER to begin your turn: ";
 
 fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Result<Layout, Stopped> {
-    set_turn(dialogue, player);
+    dialogue.set_moment(Moment::Placing { player, ship: 1 });
     // The ships that the other player typed must not stay on the screen, even if no boards are drawn.
     dialogue.hand_over();
     let mut layout = Layout::new(SIZE);
     view.show(&Display::while_placing(player, &layout), dialogue);
     dialogue.say(format!("PLAYER {}, PLACE YOUR SHIPS\n", player.number()));
     for (class, ship) in FLEET.classes().iter().enumerate() {
+        dialogue.set_moment(Moment::Placing { player, ship: class + 1 });
         loop {
             let answer = dialogue.ask(&format!("PLACE A SHIP OF SIZE {}: ", ship.length))?;
             let cells = ship_cells(&answer, ship.length.into());
             if cells.is_some_and(|cells| layout.place(Ship { class, cells }).is_ok()) {
                 break;
             }
-            dialogue.say("INVALID SHIP, TRY AGAIN\n");
+            dialogue.say_as(Part::Refusal, "INVALID SHIP, TRY AGAIN\n");
         }
         view.show(&Display::while_placing(player, &layout), dialogue);
     }
@@ -123,7 +126,7 @@ fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -
         match cell_named(&answer).filter(|&cell| contest.check(cell, &[]).is_ok()) {
             Some(cell) => return Ok(cell),
             None => {
-                dialogue.say(format!("{INVALID_MOVE}\n"));
+                dialogue.say_as(Part::Refusal, format!("{INVALID_MOVE}\n"));
                 journal.reject(contest.turn(), &answer, INVALID_MOVE);
             }
         }
@@ -134,7 +137,7 @@ impl View<'_> {
     fn show(&mut self, display: &Display, dialogue: &mut Dialogue) {
         if self.boards {
             dialogue.clear_screen();
-            dialogue.say(display.text(dialogue.style().color));
+            display.say(dialogue);
         }
         (self.offer_picture)(&|| frame::display(display));
     }
@@ -143,7 +146,8 @@ impl View<'_> {
     fn splash(&mut self, result: &str, next: Player, dialogue: &mut Dialogue) {
         let lines = [format!("{result}!"), format!("PLAYER {} BEGIN TURN", next.number())];
         if self.boards {
-            dialogue.say(format!("{}\n{}\n", lines[0], lines[1]));
+            dialogue.say_as(Part::Result, format!("{}\n", lines[0]));
+            dialogue.say(format!("{}\n", lines[1]));
         }
         (self.offer_picture)(&|| frame::splash(&lines));
     }

@@ -1,6 +1,7 @@
-use super::{FLEET, NOTATION, SIZE};
+use super::{Dialogue, FLEET, NOTATION, Part, SIZE};
 use crate::engine::{Match, Seen};
 use crate::model::{Cell, Layout, Mark, Player};
+use crate::play::BoardView;
 
 /// What one player may see.
 pub(super) struct Display {
@@ -52,24 +53,26 @@ impl Display {
         Self { player, guess: squares(guess), play: squares(play), sunk }
     }
 
-    /// The display as three columns of text, followed by an empty line.
-    pub(super) fn text(&self, color: bool) -> String {
-        let mut text = format!("PLAYER {}\n", self.player.number());
-        text += "GUESS BOARD                PLAY BOARD                 OPPONENT'S SHIPS\n";
-        text += "  0 1 2 3 4 5 6 7 8 9        0 1 2 3 4 5 6 7 8 9\n";
-        for (row, letter) in (0..SIZE.rows()).map(|row| NOTATION.row(row)).enumerate() {
-            text += &format!(
-                "{letter}{}      {letter}{}",
-                line(&self.guess[row], color),
-                line(&self.play[row], color)
-            );
-            if let (Some(class), Some(sunk)) = (FLEET.classes().get(row), self.sunk.get(row)) {
+    /// Shows three columns of text, followed by an empty line.
+    pub(super) fn say(&self, dialogue: &mut Dialogue) {
+        let color = dialogue.style().color;
+        let [guess, play] = ["guess board", "play board"].map(|view| BoardView::of(self.player, view));
+        dialogue.say(format!("PLAYER {}\n", self.player.number()));
+        dialogue.say("GUESS BOARD                PLAY BOARD                 OPPONENT'S SHIPS\n");
+        dialogue.say("  0 1 2 3 4 5 6 7 8 9        0 1 2 3 4 5 6 7 8 9\n");
+        for row in 0..SIZE.rows() {
+            let (index, letter) = (usize::from(row), NOTATION.row(row));
+            dialogue.say_row(guess, row, (2, 2), format!("{letter}{}", line(&self.guess[index], color)));
+            dialogue.say_as(Part::Board(guess), "      ");
+            dialogue.say_row(play, row, (2, 2), format!("{letter}{}", line(&self.play[index], color)));
+            if let (Some(class), Some(sunk)) = (FLEET.classes().get(index), self.sunk.get(index)) {
                 let mark = if *sunk { 'X' } else { ' ' };
-                text += &format!("      ({mark}) {} ({})", class.name, class.length);
+                let ship = format!("      ({mark}) {} ({})", class.name, class.length);
+                dialogue.say_as(Part::ShipsLeft, ship);
             }
-            text.push('\n');
+            dialogue.say("\n");
         }
-        text + "\n"
+        dialogue.say("\n");
     }
 }
 

@@ -14,7 +14,7 @@ pub use ship_file::{ShipFile, ShipFileError, read_ships};
 pub use standard::standard_terms;
 
 use self::sheet::Sheet;
-use super::{Dialogue, Stopped, Terms, Vessel, target_named};
+use super::{Dialogue, Moment, Part, Stopped, Terms, Vessel, target_named};
 use crate::engine::{Announced, Match, Outcome, Rules, TurnRule};
 use crate::model::{Cell, Notation, PerPlayer, Player, Size};
 use crate::record::{EditionName, Journal, Opening};
@@ -48,16 +48,18 @@ pub fn play(
     dialogue: &mut Dialogue,
     journal: &mut Journal,
 ) -> Result<(), Stopped> {
-    dialogue.set_whose("during setup");
     let setup = setup::ask(prepared, load, dialogue)?;
     let (symbols, own) = match read_ships(&setup.ships.text, setup.size) {
         Ok(fleet) => fleet,
         Err(error) => {
-            dialogue.say(format!("{}\n", error.published(&setup.ships.name)));
+            dialogue.say_as(Part::Refusal, format!("{}\n", error.published(&setup.ships.name)));
             return Ok(());
         }
     };
+    let mut ship = 0;
     let say_placed = |first, last| {
+        ship += 1;
+        dialogue.set_moment(Moment::Placing { player: COMPUTER, ship });
         let [first, last] = [first, last].map(|end| Notation::NumberCommaNumber.cell(end));
         dialogue.say(format!("Placing ship from {first} to {last}.\n"));
     };
@@ -86,7 +88,6 @@ fn fight(
     dialogue: &mut Dialogue,
     journal: &mut Journal,
 ) -> Result<(), Stopped> {
-    dialogue.set_whose("on the player's turn");
     let ships = contest.board(HUMAN).layout();
     let mut scanning = Sheet::new("Scanning Board", ships.size(), |_| '*');
     let own_symbol = |cell| ships.ship_at(cell).map_or('*', |ship| symbols[ships.ship(ship).class]);
@@ -96,13 +97,15 @@ fn fight(
             break outcome;
         }
         let player = contest.on_turn();
+        dialogue.set_moment(Moment::Turn { number: contest.turn(), player: None });
         let cell = if player == HUMAN {
             scanning.show(dialogue);
             own.show(dialogue);
             ask_target(contest, dialogue, journal)?
         } else {
             let cell = computer.choose();
-            dialogue.say(format!("The AI fires at location ({}, {})\n", cell.row, cell.column));
+            let shot = format!("The AI fires at location ({}, {})\n", cell.row, cell.column);
+            dialogue.say_as(Part::ComputersShot, shot);
             cell
         };
         let fired = contest.fire_one(cell).expect("neither an opponent nor a checked answer repeats a cell");
@@ -121,15 +124,17 @@ fn fight(
             own.set(cell, mark);
             computer.learn(cell, fired.announced);
         }
-        dialogue.say(result);
+        dialogue.say_as(Part::Result, result);
     };
+    dialogue.set_moment(Moment::End);
     scanning.show(dialogue);
     own.show(dialogue);
-    dialogue.say(match outcome {
+    let end = match outcome {
         Outcome::Win(HUMAN) => "You win!\n",
         Outcome::Win(COMPUTER) => "The AI wins.\n",
         Outcome::Draw => unreachable!("players who take turns cannot both lose"),
-    });
+    };
+    dialogue.say_as(Part::Result, end);
     Ok(())
 }
 

@@ -1,20 +1,22 @@
 use crate::model::{Cell, Size};
-use crate::play::Dialogue;
+use crate::play::{BoardView, Dialogue, Part};
 
 /// A board as lines of text. A shot changes only one line, which keeps large boards fast.
 pub(super) struct Sheet {
+    board: BoardView,
     heading: String,
     squares: Vec<Vec<char>>,
     lines: Vec<String>,
 }
 
 impl Sheet {
-    pub(super) fn new(title: &str, size: Size, square: impl Fn(Cell) -> char) -> Self {
+    pub(super) fn new(title: &'static str, size: Size, square: impl Fn(Cell) -> char) -> Self {
         let numbers: Vec<String> = (0..size.columns()).map(|column| column.to_string()).collect();
         let row = |row| (0..size.columns()).map(|column| square(Cell { row, column })).collect();
         let squares: Vec<Vec<char>> = (0..size.rows()).map(row).collect();
         let lines = squares.iter().enumerate().map(|(row, squares)| line(row, squares)).collect();
-        Self { heading: format!("{title}\n  {}\n", numbers.join(" ")), squares, lines }
+        let board = BoardView { player: None, view: title };
+        Self { board, heading: format!("{title}\n  {}\n", numbers.join(" ")), squares, lines }
     }
 
     pub(super) fn set(&mut self, cell: Cell, mark: char) {
@@ -25,11 +27,12 @@ impl Sheet {
 
     /// Shows the board, followed by an empty line.
     pub(super) fn show(&self, dialogue: &mut Dialogue) {
-        dialogue.say(&self.heading);
-        for line in &self.lines {
-            dialogue.say(line);
+        dialogue.say_as(Part::Board(self.board), &self.heading);
+        for (row, line) in (0..).zip(&self.lines) {
+            let first = line.find(' ').map_or(0, |space| space + 1);
+            dialogue.say_row(self.board, row, (first, 2), line);
         }
-        dialogue.say("\n");
+        dialogue.say_as(Part::Board(self.board), "\n");
     }
 }
 

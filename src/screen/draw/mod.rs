@@ -16,7 +16,6 @@ use super::fight::TurnReport;
 use super::game::ScreenGame;
 use super::paint::{Paint, Role};
 use super::{Cover, Screen, Stage, words};
-use crate::record::EditionName;
 
 /// What is drawn on, and with which colors.
 pub(super) struct Canvas<'a> {
@@ -122,13 +121,7 @@ pub(super) fn draw(screen: &Screen, paint: Paint, frame: &mut Frame) {
 
 /// What the title says about a game.
 fn title(game: &ScreenGame) -> (String, String) {
-    let edition = match game.terms.edition {
-        EditionName::Rounds => "rounds",
-        EditionName::Duel => "duel",
-        EditionName::Console => "console",
-        EditionName::Streak => "streak",
-        EditionName::Solo => "solo",
-    };
+    let edition = game.terms.edition.name();
     let variant = words::variant(&game.terms);
     let variant = if variant.is_empty() { variant } else { format!(" ({variant})") };
     let solo = game.computer.as_ref().map(|(ai, seed)| format!("against {}, seed {seed}", ai.name()));

@@ -136,7 +136,7 @@ fn generate(options: &Generate, terminal: &Terminal) -> anyhow::Result<String> {
         cases: options.cases,
         kinds: &options.kinds,
         faults: &faults,
-        wording: options.wording.wording,
+        wording: options.wording.or_default(),
     };
     let last_words = prepare_last_words(options, seed, bar.clone(), *terminal)?;
     let written = write_cases(collection, folder, || bar.inc(1));

@@ -3,14 +3,13 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use crate::course::class::{GradeError, GradeNote};
+use crate::course::class::{GradeError, GradeNote, OtherKind};
 use crate::course::feedback::FeedbackError;
 use crate::course::journal::{JournalError, MergeError, Reason};
 use crate::course::run::{CommandError, KeepError, SUBMISSION};
 use crate::course::submission::{Remedy, SubmissionError};
 use crate::play::console::VariantError;
 use crate::record::PictureError;
-use crate::rounds::Wording;
 use crate::rounds::parser::{FILE_ORDER, HANDOUT_WORDING, PLACEMENT_FILE};
 use crate::rounds::recognize::not_input::{CHECK_SETTINGS, COMPARE_TRANSCRIPT, GRADE_PROGRAM, WRONG_FILE};
 use crate::source::Problem;
@@ -118,6 +117,9 @@ pub(super) fn grade_help(error: &GradeError) -> Option<String> {
             "delete it, since the right transcript is computed from the inputs, or run 'battleship replay' on the case"
                 .into(),
         ),
+        GradeError::GoldenNotRead(_) => {
+            Some("use another --compare, or 'battleship replay' to write a golden that can be read".into())
+        }
         GradeError::NothingWritten { command: Some(command), .. } => Some(run(command)),
         GradeError::NothingWritten { .. } => {
             Some(run("python3 {submission}/PROGRAM.py") + ", or name the folders that have the transcripts")
@@ -204,14 +206,11 @@ pub(super) fn merge_help(error: &MergeError) -> Option<String> {
 pub(super) fn grade_note_help(note: &GradeNote) -> Option<String> {
     let fixed = match note {
         GradeNote::GoldenInReach { .. } => "keep the cases outside the submissions",
-        GradeNote::OtherGoldens { first, .. } => match first.wording {
-            Some(Wording::Handout) => {
-                "it has the handout's wording: use --wording handout to compute it from the inputs"
+        GradeNote::OtherGoldens { first, .. } => match first.kind {
+            OtherKind::Wording(_) => "--wording decides, or wording in case.toml",
+            OtherKind::Differs(_) => {
+                "to use what battleship prints, delete the file or run 'battleship replay' on the case"
             }
-            Some(Wording::Report) => {
-                "it has the report's wording: use --wording report to compute it from the inputs"
-            }
-            None => "to use what battleship prints, delete the file or run 'battleship replay' on the case",
         },
         GradeNote::NoProgram { instead, .. } => {
             return instead

@@ -111,7 +111,7 @@ fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &MainJob, te
         boards: boards.map(read),
         moves: moves.map(read),
     };
-    let mut produced = match produce(&files, options.wording.wording) {
+    let mut produced = match produce(&files, options.wording.or_default()) {
         Ok(produced) => produced,
         Err(too_large) => return report_too_large(too_large, terminal),
     };

@@ -70,9 +70,17 @@ struct Everywhere {
 
 #[derive(Args, Clone, Copy, Debug)]
 struct WordingOption {
-    /// Wording of transcripts and form of boards: report or handout
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t)]
-    wording: Wording,
+    /// Wording of transcripts and form of boards: report or handout [default: report; try accepts either, and
+    /// grade takes that of the golden]
+    #[arg(long, value_enum, hide_possible_values = true)]
+    wording: Option<Wording>,
+}
+
+impl WordingOption {
+    /// The wording where there has to be one.
+    fn or_default(self) -> Wording {
+        self.wording.unwrap_or_default()
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -196,8 +204,12 @@ impl Command {
 }
 
 /// The options that explanations of results mention.
-const SETTING_NAMES: SettingNames =
-    SettingNames { compare: "--compare", stdout: "--stdout", allow_read: "--allow-read" };
+const SETTING_NAMES: SettingNames = SettingNames {
+    compare: "--compare",
+    wording: "--wording",
+    stdout: "--stdout",
+    allow_read: "--allow-read",
+};
 
 /// The names of all commands.
 const NAMES: [&str; 11] = [

@@ -73,7 +73,7 @@ impl Replay {
                 return Status::Failure;
             }
         };
-        let goldens = write_goldens(&found.cases, self.wording.wording, self.dry_run, || bar.inc(1));
+        let goldens = write_goldens(&found.cases, self.wording.or_default(), self.dry_run, || bar.inc(1));
         drop(last_words);
         bar.finish_and_clear();
 

@@ -13,14 +13,14 @@ use super::in_options::attempt_error;
 use super::main_job::{PlacementOptions, report_too_large, show_problems};
 use super::sandbox::{self, SandboxArgs};
 use super::{SETTING_NAMES, Status, Terminal, WordingOption};
-use crate::course::case::TRANSCRIPT;
-use crate::course::class::{CaseResult, Verdict};
+use crate::course::case::{TRANSCRIPT, Visibility};
+use crate::course::class::{CaseResult, GradedCase, Verdict};
 use crate::course::report::{Explanation, draw_boards};
 use crate::course::run::{RunAs, Sandbox, SandboxOptions};
 use crate::course::try_::{Attempt, OwnCommand, interpreter, own_command, own_page};
 use crate::explain::Compare;
 use crate::model::{PerPlayer, Player};
-use crate::rounds::{GameFiles, Played, Produced, Refusal, Stop, produce, wrong_order};
+use crate::rounds::{GameFiles, Played, Produced, Refusal, Stop, Wording, produce, wrong_order};
 use crate::source::{clean, count};
 use crate::system::apart::is_same_file;
 use crate::system::program::{Input, Program};
@@ -108,27 +108,31 @@ impl Try {
         let paths: Vec<&Path> = self.files.iter().map(Path::new).collect();
         let names = if is_run { copied_names(&paths)? } else { self.files.clone() };
         let files = self.read(&paths, &names);
-        let mut produced = match produce(&files, self.wording.wording) {
-            Ok(produced) => produced,
-            Err(too_large) => return Ok(report_too_large(too_large, terminal)),
+        let preferred = self.wording.or_default();
+        let in_wording = |wording| produce(&files, wording).map(|produced| (wording, produced));
+        let mut produced = match (in_wording(preferred), in_wording(preferred.other())) {
+            (Ok(first), Ok(second)) => [first, second],
+            (Err(too_large), _) | (_, Err(too_large)) => return Ok(report_too_large(too_large, terminal)),
         };
-        show_problems(&files, &mut produced, terminal);
-        if produced.played.is_err() && wrong_order(&files).is_some() {
+        if produced[0].1.played.is_err() && wrong_order(&files).is_some() {
+            show_problems(&files, &mut produced[0].1, terminal);
             return Ok(Status::Usage);
         }
         let page = self.open_page(&paths)?;
-        let limit = self.sandbox.max_output;
-        let attempt = Attempt::new(&produced, self.wording.wording, self.compare, self.stdout, limit);
-        let result = if is_run {
+        let (limit, accepts_all) = (self.sandbox.max_output, self.wording.wording.is_none());
+        let attempt = Attempt::new(&produced, accepts_all, self.compare, self.stdout, limit);
+        let (result, wording) = if is_run {
             self.run_program(&attempt, &paths, &names, &files, terminal)?
         } else {
             self.note_older(&paths, terminal);
             attempt.compare_file(self.transcript())
         };
-        let report = self.report(&produced, &result, terminal);
+        let (wording, produced) = &mut produced[wording];
+        show_problems(&files, produced, terminal);
+        let report = self.report(produced, *wording, &result, terminal);
         let printed = terminal.print_result(report.as_bytes());
         if let Some(mut page) = page {
-            let text = self.page(&produced, &result);
+            let text = self.page(produced, &result);
             page.write_all(text.as_bytes()).and_then(|()| page.finish()).context("cannot write the page")?;
         }
         let is_good = result.is_passed() && result.failure.is_none();
@@ -153,7 +157,18 @@ impl Try {
             [] => self.transcript().display().to_string(),
             command => words(command),
         };
-        own_page(&title, &words(&self.files), result, produced, self.compare, SETTING_NAMES)
+        own_page(&title, self.case(), result, produced, SETTING_NAMES)
+    }
+
+    /// The game as a case, for which nobody gives points.
+    fn case(&self) -> GradedCase {
+        GradedCase {
+            name: self.files.join(OsStr::new(" ")).to_string_lossy().into_owned(),
+            points: 0.0,
+            compare: self.compare,
+            visibility: Visibility::Visible,
+            wording: None,
+        }
     }
 
     fn transcript(&self) -> &Path {
@@ -208,7 +223,7 @@ impl Try {
         names: &[OsString],
         files: &GameFiles,
         terminal: &Terminal,
-    ) -> anyhow::Result<CaseResult> {
+    ) -> anyhow::Result<(CaseResult, usize)> {
         sandbox::check_system()?;
         let folder = std::env::current_dir().context("cannot find the working directory")?;
         let transcript = self.transcript().to_str().filter(|name| !name.contains('/'));
@@ -298,8 +313,15 @@ impl Try {
         }
     }
 
-    fn report(&self, produced: &Produced, result: &CaseResult, terminal: &Terminal) -> String {
-        let explanation = Explanation::of(result, self.compare, SETTING_NAMES);
+    fn report(
+        &self,
+        produced: &Produced,
+        wording: Wording,
+        result: &CaseResult,
+        terminal: &Terminal,
+    ) -> String {
+        let case = self.case();
+        let explanation = Explanation::of(result, &case, SETTING_NAMES);
         if let Verdict::Compared(comparison) = &result.verdict
             && comparison.passed
         {
@@ -309,7 +331,8 @@ impl Try {
                     .note(&format!("not equal byte for byte; --compare {mode} ignores the difference"), None);
             }
             let failure = explanation.sentences.iter().map(|sentence| format!("{sentence}\n"));
-            return format!("equal: {}\n{}", summary(&produced.played), failure.collect::<String>());
+            let handout = if wording == Wording::Handout { ", in the wording of the handout" } else { "" };
+            return format!("equal: {}{handout}\n{}", summary(&produced.played), failure.collect::<String>());
         }
         self.note_missing_file(&explanation, terminal);
         let paint = terminal.paint();

@@ -31,6 +31,8 @@ pub struct Reference {
     pub(crate) is_cut: bool,
     pub(crate) game: Option<Game>,
     pub(crate) wording: Wording,
+    /// The golden of the same game in the other wording.
+    other: Option<Box<Reference>>,
 }
 
 /// The result of comparing a transcript with a golden.
@@ -40,6 +42,8 @@ pub struct Comparison {
     pub passed: bool,
     /// The strictest mode in which the transcript passes, if any.
     pub would_pass: Option<Compare>,
+    /// The other wording, if the transcript is right in that one.
+    pub other_wording: Option<Wording>,
     /// The first difference.
     pub difference: Option<Difference>,
     /// The first difference in what happens in the game, if that is another one.
@@ -67,6 +71,12 @@ impl Reference {
         Self { game, wording, ..Self::parse(golden, rounds) }
     }
 
+    /// Adds the golden of the same game in the other wording, in which a transcript may be right.
+    #[must_use]
+    pub fn with_other_wording(self, other: Self) -> Self {
+        Self { other: Some(other.into()), ..self }
+    }
+
     pub(crate) fn parse(golden: String, rounds: Option<usize>) -> Self {
         let length = golden.len();
         let text = cut(Text::new(golden), rounds);
@@ -80,18 +90,40 @@ impl Reference {
             rounds,
             game: None,
             wording: Wording::default(),
+            other: None,
         }
     }
 
-    /// Compares a student's transcript with the golden.
-    pub fn compare(&self, found: &str, mode: Compare) -> Comparison {
+    /// The wording of the golden.
+    pub fn wording(&self) -> Wording {
+        self.wording
+    }
+
+    /// Whether `content` can judge transcripts: the golden has something of a game, or says that there is none.
+    pub fn can_be_read(&self) -> bool {
+        !self.reading.has_no_turns() || !self.reading.rejections.is_empty()
+    }
+
+    /// Whether a transcript is equal to the golden in this mode.
+    pub fn is_equal(&self, found: &str, mode: Compare) -> bool {
+        is_equal(self, &self.cut(found), mode)
+    }
+
+    /// The part of a transcript that is compared.
+    fn cut<'a>(&self, found: &'a str) -> Text<'a> {
         // If the golden has no more rounds than that, extra rounds of the student count.
-        let found = cut(Text::new(found), self.rounds.filter(|_| self.is_cut));
+        cut(Text::new(found), self.rounds.filter(|_| self.is_cut))
+    }
+
+    /// Compares a student's transcript with the golden.
+    pub fn compare(&self, transcript: &str, mode: Compare) -> Comparison {
+        let found = self.cut(transcript);
         if is_equal(self, &found, mode) {
             let turns = units(&self.reading);
             return Comparison {
                 passed: true,
                 would_pass: Compare::ALL.into_iter().find(|&mode| is_equal(self, &found, mode)),
+                other_wording: None,
                 difference: None,
                 in_game: None,
                 kinds: Vec::new(),
@@ -106,9 +138,10 @@ impl Reference {
         let read = Transcript { text: &found, reading: &reading, known: &self.lines };
         let in_game = compare_games(&self.reading, &reading);
         let would_pass = Compare::ALL.into_iter().filter(|&other| other > mode).find(|&other| match other {
-            Compare::Content => in_game.is_none(),
+            Compare::Content => in_game.is_none() && self.can_be_read(),
             _ => is_same(&self.text, &found, other),
         });
+        let other = self.other.iter().find(|other| other.is_equal(transcript, mode));
         let line = first_difference(&self.text, &found, mode.min(Compare::Space));
         let line = line.expect("transcripts that are not equal differ in some line");
         let (difference, in_game) = if mode == Compare::Content {
@@ -125,8 +158,9 @@ impl Reference {
         Comparison {
             passed: false,
             would_pass,
-            kinds: kinds(self.read(), read, mode),
-            diagnosis: diagnose(self, &found, &reading, mode),
+            other_wording: other.map(|other| other.wording),
+            kinds: if other.is_some() { Vec::new() } else { kinds(self.read(), read, mode) },
+            diagnosis: if other.is_some() { None } else { diagnose(self, &found, &reading, mode) },
             diff: Diff::from(&self.lines, (&self.text, golden_line), (&found, found_line), mode),
             boards: TurnBoards::first_wrong(&self.reading, &reading).map(Box::new),
             turns: count_turns(self.read(), read, mode),
@@ -185,9 +219,9 @@ fn cut<'a>(text: Text<'a>, rounds: Option<usize>) -> Text<'a> {
 pub(crate) fn is_equal(reference: &Reference, found: &Text, mode: Compare) -> bool {
     match mode {
         Compare::Content => {
+            let read = || Reading::parse_with(&reference.lines, found.lines());
             is_same(&reference.text, found, Compare::Space)
-                || compare_games(&reference.reading, &Reading::parse_with(&reference.lines, found.lines()))
-                    .is_none()
+                || (reference.can_be_read() && compare_games(&reference.reading, &read()).is_none())
         }
         _ => is_same(&reference.text, found, mode),
     }

@@ -15,7 +15,7 @@ fn submission(run: &Run, name: &str, transcripts: &[(&str, &[u8])]) {
 }
 
 fn wrong(case: &str) -> Vec<u8> {
-    String::from_utf8(golden(case)).unwrap().replace("Enter Your Move", "Enter your move").into()
+    String::from_utf8(golden(case)).unwrap().replace("Enter Your Move", "Enter your Move").into()
 }
 
 /// A class of four in which nobody passes `draw`, and ada and bob have the same wrong transcripts.

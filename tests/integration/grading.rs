@@ -139,7 +139,7 @@ fn a_diagnosis_of_several_cases_is_shown_once() {
     for case in ["win", "draw"] {
         let folder = run.folder().join("student").join(case);
         fs::create_dir_all(&folder).unwrap();
-        let prompt = String::from_utf8(golden(case)).unwrap().replace("Enter Your Move", "Enter your move");
+        let prompt = String::from_utf8(golden(case)).unwrap().replace("Enter Your Move", "Enter your Move");
         fs::write(folder.join("Battleship.out"), prompt).unwrap();
     }
     let ran = run.run().status(1);

@@ -37,5 +37,6 @@ mod submissions;
 mod support;
 mod terminal;
 mod trying;
+mod wordings;
 mod wrong_files;
 mod zips;

@@ -82,7 +82,12 @@ fn grades(cases: Vec<GradedCase>, results: Vec<CaseResult>) -> Grades {
     let roster = Roster {
         compare: Compare::Eol,
         credit: Credit::Turns,
-        names: SettingNames { compare: "--compare", stdout: "--stdout", allow_read: "--allow-read" },
+        names: SettingNames {
+            compare: "--compare",
+            wording: "--wording",
+            stdout: "--stdout",
+            allow_read: "--allow-read",
+        },
         shows_usage: true,
         cases,
         class: vec!["ada".into()],
@@ -121,7 +126,7 @@ proptest! {
         let compared = Verdict::Compared(Box::new(reference.compare(&found, mode)));
         let compared = CaseResult::new(compared, failure, worth, Credit::Turns);
         let trouble = CaseResult::new(Verdict::Trouble(trouble), None, worth, Credit::Turns);
-        let case = |name: &str| GradedCase { name: name.into(), points: worth, compare: mode, visibility: Visibility::Hidden };
+        let case = |name: &str| GradedCase { name: name.into(), points: worth, compare: mode, visibility: Visibility::Hidden, wording: None };
         check(&[case("one"), case("\u{7}two")], &[CaseResult { usage, ..compared }, trouble]);
     }
 }

@@ -17,7 +17,7 @@ const EDITS: &[(&str, Edit)] = &[
     ("spaces-for-tabs", |text| text.replace('\t', "    ")),
     ("space-after-10", |text| each_line(text, |line| is_row_10(line).then(|| spaced_row_10(line)))),
     ("curly-apostrophes", |text| text.replace("'s", "’s")),
-    ("wrong-capitalization-in-the-prompt", |text| text.replace("Enter Your Move", "Enter your move")),
+    ("wrong-capitalization-in-the-prompt", |text| text.replace("Enter Your Move", "Enter your Move")),
     ("rounds-from-0", |text| change_rounds(text, -1)),
     ("boards-one-move-late", late),
     ("boards-swapped", |text| each_row(text, |[one, two]| [two, one])),

@@ -54,7 +54,9 @@ impl Run {
     }
 
     pub(crate) fn file(self, name: &str, content: impl AsRef<[u8]>) -> Self {
-        fs::write(self.folder().join(name), content).unwrap();
+        let path = self.folder().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
         self
     }
 

@@ -88,7 +88,7 @@ fn check(options: &Check, terminal: &Terminal) -> Status {
         files.iter().map(|file| file.as_ref().map(|source| (recognize(source), source))).collect();
     let inputs: Vec<(FileKind, &Source)> =
         recognized.iter().flatten().filter_map(|(kind, source)| Some((kind.ok()?, *source))).collect();
-    let mut found = check_files(&inputs, options.wording.wording).into_iter();
+    let mut found = check_files(&inputs, options.wording.or_default()).into_iter();
     // All files stay in the order of the command line.
     let checked: Vec<Checked> = recognized
         .into_iter()

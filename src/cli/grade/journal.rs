@@ -10,6 +10,7 @@ use crate::cli::VERSION;
 use crate::course::class::{Class, Grading, Results};
 use crate::course::journal::{Conditions, Header, Journal, JournalWriter, Shard, digest_files, digests};
 use crate::course::submission::Submission;
+use crate::rounds::Wording;
 use crate::source::count;
 
 /// The submissions of the part of a class that the options ask for.
@@ -49,7 +50,7 @@ fn conditions(options: &Grade, grading: &Grading) -> Conditions {
         ("version", VERSION.into()),
         ("--compare", options.compare.name().into()),
         ("--credit", options.credit.name().into()),
-        ("--wording", format!("{:?}", options.wording.wording).to_lowercase()),
+        ("--wording", options.wording.wording.map_or("", Wording::name).into()),
         ("--stdout", options.stdout.to_string()),
         ("--transcript", options.transcript.clone()),
         ("--max-output", options.sandbox.max_output.to_string()),

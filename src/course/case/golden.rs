@@ -107,7 +107,7 @@ pub fn write_goldens(
 fn write_golden(case: &Case, wording: Wording, dry_run: bool) -> WrittenGolden {
     let files = read_inputs(case);
     let path = case.folder.join(TRANSCRIPT);
-    let golden = match golden(&files, case.wording(wording)) {
+    let golden = match golden(&files, case.wording(Some(wording)).unwrap_or_default()) {
         Ok(golden) => golden,
         Err(too_large) => {
             let reason = io::Error::new(io::ErrorKind::FileTooLarge, too_large);

@@ -40,8 +40,8 @@ impl Case {
         self.settings.name.clone().unwrap_or_else(|| path.to_string_lossy().into_owned())
     }
 
-    /// The wording of the transcript: the one in `case.toml`, or else `default`.
-    pub fn wording(&self, default: Wording) -> Wording {
-        self.settings.wording.unwrap_or(default)
+    /// The wording of the transcript: the one in `case.toml`, or else the one that was `asked` for.
+    pub fn wording(&self, asked: Option<Wording>) -> Option<Wording> {
+        self.settings.wording.or(asked)
     }
 }

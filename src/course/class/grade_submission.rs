@@ -88,7 +88,7 @@ pub(in crate::course) fn result(
         Ok(text) => Verdict::Compared(Box::new(reference.compare(text, compare))),
         Err(trouble) => Verdict::Trouble(trouble),
     };
-    let is_wrong = matches!(&verdict, Verdict::Compared(comparison) if !comparison.passed);
+    let is_wrong = matches!(&verdict, Verdict::Compared(comparison) if !comparison.passed && comparison.other_wording.is_none());
     let transcript = is_wrong.then(|| Digest::of(bytes));
     CaseResult { transcript, ..CaseResult::new(verdict, failure, worth, credit) }
 }
@@ -169,5 +169,5 @@ fn run_on(
 /// Whether a program printed the right transcript, and the one more newline that programs print.
 pub(in crate::course) fn is_right(printed: &[u8], reference: &Reference, compare: Compare) -> bool {
     let printed = printed.strip_suffix(b"\n").unwrap_or(printed);
-    std::str::from_utf8(printed).is_ok_and(|text| reference.compare(text, compare).passed)
+    std::str::from_utf8(printed).is_ok_and(|text| reference.is_equal(text, compare))
 }

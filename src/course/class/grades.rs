@@ -6,6 +6,7 @@ use super::{Digest, Roster};
 use crate::course::case::Visibility;
 use crate::course::run::Trouble;
 use crate::explain::{Compare, Comparison};
+use crate::rounds::Wording;
 use crate::system::program::Usage;
 
 #[derive(Clone, Debug)]
@@ -19,6 +20,7 @@ pub struct Grades {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SettingNames {
     pub compare: &'static str,
+    pub wording: &'static str,
     pub stdout: &'static str,
     pub allow_read: &'static str,
 }
@@ -59,6 +61,8 @@ pub struct GradedCase {
     pub points: f64,
     pub compare: Compare,
     pub visibility: Visibility,
+    /// The wording, if the case sets it.
+    pub wording: Option<Wording>,
 }
 
 impl GradedCase {

@@ -2,6 +2,7 @@
 
 mod check_places;
 mod error;
+mod expected;
 mod grade_submission;
 mod grades;
 mod notes;
@@ -19,9 +20,10 @@ use rayon::prelude::*;
 
 pub use check_places::{check_cases, check_written};
 pub use error::GradeError;
+pub use expected::OtherKind;
 pub use grade_submission::has_work;
 pub use grades::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Order, SettingNames, Verdict};
-pub use notes::{GradeNote, OtherGolden};
+pub use notes::GradeNote;
 pub use options::{Grading, RunOptions};
 pub use results::{Results, Roster};
 

@@ -24,8 +24,8 @@ pub struct Grading {
     pub max_output: u64,
     pub compare: Compare,
     pub credit: Credit,
-    /// The wording for cases without a golden, unless a case sets its own.
-    pub wording: Wording,
+    /// The wording of transcripts, unless a case sets its own. Without this, it is that of the golden.
+    pub wording: Option<Wording>,
     /// How many submissions are graded at the same time; 0 means one per core.
     pub jobs: usize,
     pub names: SettingNames,

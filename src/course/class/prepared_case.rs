@@ -1,14 +1,14 @@
 //! A case that is ready for grading.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::notes::OtherGolden;
+use super::expected::{Expected, OtherGolden};
 use super::{Digest, GradeError, GradedCase, Grading};
 use crate::course::case::{Case, GameTexts, PLACEMENTS, TRANSCRIPT, read_inputs};
 use crate::course::run::{Trouble, read_transcript};
-use crate::explain::Reference;
-use crate::rounds::{GameFiles, produce};
+use crate::explain::{Compare, Reference};
+use crate::rounds::GameFiles;
 use crate::source::InputFile;
 use crate::system::program::Input;
 
@@ -25,7 +25,7 @@ pub(super) struct PreparedCase<'a> {
     pub(super) game: Option<GameTexts>,
     /// The path of the golden, if the case has one.
     pub(super) golden: Option<PathBuf>,
-    /// How the golden differs from what this program prints for the inputs, if it does.
+    /// What is unusual about the golden, if something is.
     pub(super) other_golden: Option<OtherGolden>,
 }
 
@@ -40,34 +40,19 @@ impl<'a> PreparedCase<'a> {
 
     /// Reads the golden of a case, or replays the game if there is none.
     pub(super) fn prepare(case: &'a Case, grading: &Grading) -> Result<Self, GradeError> {
-        let wording = case.wording(grading.wording);
         let files = read_inputs(case);
-        let produced = produce(&files, wording)
-            .map_err(|reason| GradeError::Transcript { case: case.folder.clone(), reason })?;
         let compare = case.settings.compare.unwrap_or(grading.compare);
         let path = case.folder.join(TRANSCRIPT);
-        let golden = match read_transcript(&path, grading.max_output) {
-            Ok(bytes) if bytes.is_empty() => {
-                return Err(GradeError::Golden { path, trouble: Trouble::Empty });
-            }
-            Ok(bytes) => Some(bytes),
-            Err(Trouble::Nothing { .. }) => None,
-            Err(trouble) => return Err(GradeError::Golden { path, trouble }),
-        };
-        let is_other = |golden: &&Vec<u8>| **golden != produced.transcript;
-        let other_golden = golden.as_ref().filter(is_other).and_then(|golden| {
-            let in_wording = |wording| produce(&files, wording).ok().map(|produced| produced.transcript);
-            OtherGolden::find(&path, golden, &produced.transcript, wording, in_wording, compare)
-        });
+        let golden = read_golden(&path, grading.max_output)?;
         let has_golden = golden.is_some();
-        let bytes = golden.unwrap_or(produced.transcript);
-        let mut text = String::from_utf8(bytes).map_err(|_| GradeError::GoldenNotUtf8(path.clone()))?;
-        if grading.stdout {
-            // Programs print one more newline than they write to the file.
-            text.push('\n');
+        let asked = case.wording(grading.wording);
+        let compared = (case.settings.rounds, grading.stdout, compare);
+        let Expected { reference, other_golden } =
+            Expected::find(&files, golden.map(|text| (&*path, text)), asked, compared)
+                .map_err(|reason| GradeError::Transcript { case: case.folder.clone(), reason })?;
+        if compare == Compare::Content && !reference.can_be_read() {
+            return Err(GradeError::GoldenNotRead(path));
         }
-        let game = produced.played.ok().map(|played| played.game);
-        let is_played = game.is_some();
         Ok(Self {
             case,
             graded: GradedCase {
@@ -75,14 +60,28 @@ impl<'a> PreparedCase<'a> {
                 points: case.settings.points,
                 compare,
                 visibility: case.settings.visibility,
+                wording: case.settings.wording,
             },
-            reference: Reference::new(text, case.settings.rounds, game, wording),
             inputs: digest_inputs(case, &files),
             copies: named_inputs(case, &files).filter_map(|(name, file)| Input::copy(name, file?)).collect(),
-            game: is_played.then(|| GameTexts::of(&files)).flatten(),
+            game: reference.game.is_some().then(|| GameTexts::of(&files)).flatten(),
+            reference,
             golden: has_golden.then_some(path),
             other_golden,
         })
+    }
+}
+
+/// The golden of a case, if it has one.
+fn read_golden(path: &Path, limit: u64) -> Result<Option<String>, GradeError> {
+    let unusable = |trouble| GradeError::Golden { path: path.to_owned(), trouble };
+    match read_transcript(path, limit) {
+        Ok(bytes) if bytes.is_empty() => Err(unusable(Trouble::Empty)),
+        Ok(bytes) => {
+            String::from_utf8(bytes).map(Some).map_err(|_| GradeError::GoldenNotUtf8(path.to_owned()))
+        }
+        Err(Trouble::Nothing { .. }) => Ok(None),
+        Err(trouble) => Err(unusable(trouble)),
     }
 }
 

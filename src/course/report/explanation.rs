@@ -1,8 +1,8 @@
 //! Explains a result to a student.
 
 use super::Paint;
-use crate::course::class::{CaseResult, SettingNames, Verdict};
-use crate::explain::{Compare, Diff, Side, TurnBoards};
+use crate::course::class::{CaseResult, GradedCase, SettingNames, Verdict};
+use crate::explain::{Diff, Side, TurnBoards};
 use crate::source::{clean, count};
 
 /// Why a result lost points, in the student's terms. Empty if the case passed and the program did not fail.
@@ -19,8 +19,8 @@ pub struct Explanation<'a> {
 const LACKED_CALL: &str = "the sandbox does not have a system call that the program needs: docs/sandbox.md says how to find and report it";
 
 impl<'a> Explanation<'a> {
-    /// Explains a result of a case that is compared in the mode `asked`.
-    pub fn of(result: &'a CaseResult, asked: Compare, names: SettingNames) -> Self {
+    /// Explains a result of a case.
+    pub fn of(result: &'a CaseResult, case: &GradedCase, names: SettingNames) -> Self {
         let comparison = match &result.verdict {
             Verdict::Trouble(trouble) => {
                 let mut sentences = vec![clean(&trouble.to_string()).into_owned()];
@@ -43,7 +43,7 @@ impl<'a> Explanation<'a> {
             }
             Verdict::Compared(comparison) => comparison,
         };
-        let mut sentences = Vec::new();
+        let mut sentences: Vec<String> = right_in_other_wording(result, case, names).into_iter().collect();
         sentences.extend(result.failure.as_ref().map(|failure| clean(&failure.after_writing()).into_owned()));
         sentences.extend(comparison.difference.as_ref().map(ToString::to_string));
         let in_game = comparison.in_game.as_ref();
@@ -54,7 +54,7 @@ impl<'a> Explanation<'a> {
             sentences.extend(kinds.map(|kind| format!("{}: {}", kind.message, count(kind.count, "line"))));
         }
         sentences.extend(comparison.diagnosis.iter().map(|diagnosis| format!("diagnosis: {diagnosis}")));
-        let would_pass = comparison.would_pass.filter(|mode| *mode > asked);
+        let would_pass = comparison.would_pass.filter(|mode| *mode > case.compare);
         sentences.extend(would_pass.map(|mode| format!("would pass with {} {}", names.compare, mode.name())));
         Self { sentences, diff: Some(&comparison.diff), boards: comparison.boards.as_deref() }
     }
@@ -79,4 +79,19 @@ impl<'a> Explanation<'a> {
         });
         std::iter::once(diff.legend()).chain(lines).collect()
     }
+}
+
+/// Says that a transcript is right in the other wording, if it is, and how to expect that one.
+pub(super) fn right_in_other_wording(
+    result: &CaseResult,
+    case: &GradedCase,
+    names: SettingNames,
+) -> Option<String> {
+    let Verdict::Compared(comparison) = &result.verdict else { return None };
+    let wording = comparison.other_wording?.name();
+    let remedy = match case.wording {
+        Some(set) => format!("the case expects that of the {}", set.name()),
+        None => format!("use {} {wording}", names.wording),
+    };
+    Some(format!("right, in the wording of the {wording}: {remedy}"))
 }

@@ -114,13 +114,19 @@ mod tests {
             points: 1.0,
             compare: Compare::Eol,
             visibility: Visibility::Visible,
+            wording: None,
         };
         let results =
             vec![result(Trouble::Signal { signal: 9, complaint: String::new() }), result(Trouble::Empty)];
         let roster = Roster {
             compare: Compare::Eol,
             credit: Credit::All,
-            names: SettingNames { compare: "compare", stdout: "stdout", allow_read: "allow-read" },
+            names: SettingNames {
+                compare: "compare",
+                wording: "wording",
+                stdout: "stdout",
+                allow_read: "allow-read",
+            },
             shows_usage: false,
             cases: vec![case("a<b"), case("c")],
             class: vec!["\"x\"".into()],

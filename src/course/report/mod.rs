@@ -120,5 +120,5 @@ fn name(text: &str) -> String {
 
 /// The lines that explain a result to a student; none if the case passed.
 fn explanation(grades: &Grades, case: &GradedCase, result: &CaseResult, paint: Paint) -> Vec<String> {
-    Explanation::of(result, case.compare, grades.roster.names).lines(paint)
+    Explanation::of(result, case, grades.roster.names).lines(paint)
 }

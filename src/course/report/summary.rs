@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::explanation::right_in_other_wording;
 use crate::course::Digest;
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, SettingNames, Verdict};
 use crate::course::run::{Trouble, without_names};
@@ -73,10 +74,9 @@ impl<'a> Summary<'a> {
         let said: Vec<bool> = (0..grades.submissions.len()).map(is_said).collect();
         let case = |(index, case)| {
             let results = column(grades, index);
-            let mistakes = results
-                .iter()
-                .zip(&said)
-                .map(|(result, &is_said)| if is_said { None } else { mistake(result, grades.roster.names) });
+            let mistakes = results.iter().zip(&said).map(|(result, &is_said)| {
+                if is_said { None } else { mistake(result, case, grades.roster.names) }
+            });
             CaseSummary::of(case, &results, mistakes.collect())
         };
         Self {
@@ -163,9 +163,12 @@ fn everywhere(grades: &Grades) -> Vec<SharedMistake> {
     for (index, submission) in grades.submissions.iter().enumerate() {
         let [first, others @ ..] = &submission.results[..] else { continue };
         let Verdict::Trouble(_) = first.verdict else { continue };
-        let Some(message) = mistake(first, grades.roster.names) else { continue };
-        let is_same = |other: &CaseResult| mistake(other, grades.roster.names).as_ref() == Some(&message);
-        if others.is_empty() || !others.iter().all(is_same) {
+        let mistake = |result, case| mistake(result, &grades.roster.cases[case], grades.roster.names);
+        let Some(message) = mistake(first, 0) else { continue };
+        let mut others = (1..).zip(others).peekable();
+        if others.peek().is_none()
+            || !others.all(|(case, other)| mistake(other, case).as_ref() == Some(&message))
+        {
             continue;
         }
         match reasons.iter_mut().find(|reason| reason.message == message) {
@@ -203,7 +206,10 @@ fn commonest(results: &[&CaseResult], mistakes: Vec<Option<String>>) -> Option<S
 
 /// What is wrong first, without what differs between students who make the same mistake: names of their
 /// folders, and lines. Nothing if the result is right or not graded.
-fn mistake(result: &CaseResult, names: SettingNames) -> Option<String> {
+fn mistake(result: &CaseResult, case: &GradedCase, names: SettingNames) -> Option<String> {
+    if let Some(message) = right_in_other_wording(result, case, names) {
+        return Some(message);
+    }
     let message = match &result.verdict {
         Verdict::Trouble(trouble) if trouble.is_not_graded() => return None,
         Verdict::Trouble(trouble) if trouble.would_pass_as_stdout() => {

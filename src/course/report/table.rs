@@ -86,7 +86,7 @@ fn explanations(grades: &Grades, paint: Paint) -> Vec<Vec<String>> {
         // The diff of one case shows what the diffs of the others with the same diagnosis would show.
         let is_repeated = |index: usize| shared.iter().any(|(_, cases)| cases[1..].contains(&index));
         for (index, (case, result)) in grades.roster.cases.iter().zip(&submission.results).enumerate() {
-            let explanation = Explanation::of(result, case.compare, grades.roster.names);
+            let explanation = Explanation::of(result, case, grades.roster.names);
             if explanation.is_empty() {
                 continue;
             }

@@ -20,44 +20,62 @@ use crate::system::program::Program;
 /// What a transcript is compared with, and how.
 #[derive(Debug)]
 pub struct Attempt {
-    reference: Reference,
+    /// What is right in each wording that is accepted. The first is preferred.
+    references: Vec<Reference>,
     compare: Compare,
     stdout: bool,
     max_output: u64,
 }
 
 impl Attempt {
-    /// Prepares comparisons with what the files of a game produce. If `stdout` is set, transcripts are what a
-    /// program prints; they may have at most `max_output` bytes.
+    /// Prepares comparisons with what the files of a game produce: in the first wording, or in any if `accepts_all`.
+    /// If `stdout` is set, transcripts are what a program prints; they may have at most `max_output` bytes.
     pub fn new(
-        produced: &Produced,
-        wording: Wording,
+        produced: &[(Wording, Produced); 2],
+        accepts_all: bool,
         compare: Compare,
         stdout: bool,
         max_output: u64,
     ) -> Self {
-        let mut text = String::from_utf8_lossy(&produced.transcript).into_owned();
-        // Programs print one more newline than they write to the file.
-        text.extend(stdout.then_some('\n'));
-        let game = produced.played.as_ref().ok().map(|played| played.game.clone());
-        Self { reference: Reference::new(text, None, game, wording), compare, stdout, max_output }
+        let [first, second] = produced.each_ref().map(|(wording, produced)| {
+            let mut text = String::from_utf8_lossy(&produced.transcript).into_owned();
+            // Programs print one more newline than they write to the file.
+            text.extend(stdout.then_some('\n'));
+            let game = produced.played.as_ref().ok().map(|played| played.game.clone());
+            Reference::new(text, None, game, *wording)
+        });
+        let references =
+            if accepts_all { vec![first, second] } else { vec![first.with_other_wording(second)] };
+        Self { references, compare, stdout, max_output }
     }
 
-    /// Compares a transcript that was written before.
-    pub fn compare_file(&self, path: &Path) -> CaseResult {
+    /// Compares a transcript that was written before. Also returns in which of the wordings.
+    pub fn compare_file(&self, path: &Path) -> (CaseResult, usize) {
         let written = read_transcript(path, self.max_output);
         self.result(written.as_deref().map(|bytes| (bytes, None)).map_err(Clone::clone))
     }
 
     /// Runs a program and compares its transcript. Returns an error only for failures that are not the program's
     /// fault.
-    pub(crate) fn compare_program(&self, program: &Program) -> io::Result<CaseResult> {
+    pub(crate) fn compare_program(&self, program: &Program) -> io::Result<(CaseResult, usize)> {
         let ran = run(program)?;
-        let is_right = |printed: &[u8]| is_right(printed, &self.reference, self.compare);
+        let is_right = |printed: &[u8]| {
+            self.references.iter().any(|reference| is_right(printed, reference, self.compare))
+        };
         Ok(self.result(ran.written(self.stdout, is_right)))
     }
 
-    fn result(&self, written: super::run::Written) -> CaseResult {
-        result(written, &self.reference, self.compare, 1.0, Credit::All)
+    fn result(&self, written: super::run::Written) -> (CaseResult, usize) {
+        let text = written.as_ref().ok().and_then(|(bytes, _)| std::str::from_utf8(bytes).ok());
+        let wording = text.map_or(0, |text| self.wording_of(text));
+        (result(written, &self.references[wording], self.compare, 1.0, Credit::All), wording)
+    }
+
+    /// The wording in which a transcript is right, or else the one that it seems to have.
+    fn wording_of(&self, transcript: &str) -> usize {
+        let is_right = |reference: &Reference| reference.is_equal(transcript, self.compare);
+        let seems = Wording::recognize(transcript);
+        let find = |is_this: &dyn Fn(&Reference) -> bool| self.references.iter().position(is_this);
+        find(&is_right).or_else(|| find(&|reference| Some(reference.wording()) == seems)).unwrap_or(0)
     }
 }

@@ -1,25 +1,20 @@
-use crate::course::case::Visibility;
 use crate::course::class::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Roster, SettingNames};
 use crate::course::report::student_page;
-use crate::explain::Compare;
 use crate::record::Record;
 use crate::rounds::Produced;
 
 /// The page that a student would get for this result, with the replay of the right game. `title` names the program or
-/// transcript, and `game` the files.
+/// transcript.
 pub fn own_page(
     title: &str,
-    game: &str,
+    case: GradedCase,
     result: &CaseResult,
     produced: &Produced,
-    compare: Compare,
     names: SettingNames,
 ) -> String {
-    // Nobody gives points for this.
-    let case = GradedCase { name: game.to_owned(), points: 0.0, compare, visibility: Visibility::Visible };
     let submission = GradedSubmission { name: title.to_owned(), results: vec![result.clone()] };
     let roster = Roster {
-        compare,
+        compare: case.compare,
         credit: Credit::All,
         names,
         shows_usage: false,

@@ -28,10 +28,7 @@ pub(super) fn write_game(
     replay: &Replay,
     wording: Wording,
 ) -> Result<Vec<u8>, TranscriptTooLarge> {
-    let prompt = match wording {
-        Wording::Report => "Enter Your Move: ",
-        Wording::Handout => "Enter your move: ",
-    };
+    let prompt = prompt(wording);
     let mut page = Page::new(prompt);
     let mut out = Vec::with_capacity((replay.turns.len() + 2) * (page.block().len() + 128));
 
@@ -59,6 +56,31 @@ pub(super) fn write_game(
     out.extend(page.block());
     check_size(&out)?;
     Ok(out)
+}
+
+fn prompt(wording: Wording) -> &'static str {
+    match wording {
+        Wording::Report => "Enter Your Move: ",
+        Wording::Handout => "Enter your move: ",
+    }
+}
+
+impl Wording {
+    /// The wording of a transcript, if it has anything in which the two differ.
+    ///
+    /// ```
+    /// use battleship::rounds::Wording;
+    ///
+    /// assert_eq!(Wording::recognize("Enter your move: 5,E"), Some(Wording::Handout));
+    /// assert_eq!(Wording::recognize("kaBOOM: run for your life!"), None);
+    /// ```
+    pub fn recognize(transcript: &str) -> Option<Self> {
+        if transcript.starts_with("IOError: input file") {
+            let is_handout = transcript.starts_with("IOError: input file(s)");
+            return Some(if is_handout { Self::Handout } else { Self::Report });
+        }
+        [Self::Report, Self::Handout].into_iter().find(|wording| transcript.contains(prompt(*wording)))
+    }
 }
 
 fn check_size(transcript: &[u8]) -> Result<(), TranscriptTooLarge> {

@@ -26,7 +26,7 @@ impl Failure<'_> {
     /// The section about the result; nothing if there is nothing to say about it.
     pub(super) fn draw(&self, grades: &Grades) -> Option<String> {
         let Self { case, result, title, id, .. } = self;
-        let explanation = Explanation::of(result, case.compare, grades.roster.names);
+        let explanation = Explanation::of(result, case, grades.roster.names);
         if explanation.is_empty() {
             return None;
         }

@@ -1,4 +1,4 @@
-//! The `run_autograder` of docs/grading.md, exactly as it is there, and the two attacks that once gave full marks.
+//! The `run_autograder` of docs/recipes.md, exactly as it is there, and the two attacks that once gave full marks.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use crate::support::fixtures;
 /// Runs the script on a submission, and returns the results that Gradescope would see.
 fn autograde(attack: &str, battleship: Option<&str>) -> Value {
     let class = Class::new(attack, Container::Root);
-    let page = fs::read_to_string(fixtures("../docs/grading.md")).unwrap();
+    let page = fs::read_to_string(fixtures("../docs/recipes.md")).unwrap();
     let scripts = page.split("```sh\n").filter_map(|part| part.split("```").next());
     let script = scripts.into_iter().find(|script| script.contains("/autograder")).unwrap();
     let autograder = class.path("autograder");

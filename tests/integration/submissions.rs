@@ -73,6 +73,76 @@ fn a_pattern_that_matches_nowhere_is_a_slip() {
 
 #[test]
 #[cfg(unix)]
+fn alternatives_are_tried_in_order() {
+    let run = programs().args(["--run", "sh {submission}/{MAIN.SH,first.sh,*.txt}", "--format", "json"]);
+    let report = json(&run.run().status(1));
+    let status = |index: usize| report["submissions"][index]["results"][0]["status"].as_str().unwrap();
+    // The program of bob copies a golden that he does not have.
+    assert_eq!([0, 1, 2, 3].map(status), ["passed", "crashed", "crashed", "cannot-run"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_spreadsheet_settles_which_program_is_meant() {
+    let right = String::from_utf8(crate::support::class::golden("win")).unwrap();
+    let run = programs().file("bob/src/golden", right).file("eve/other.sh", "exit 3").args([
+        "--run",
+        "sh {submission}/*.sh",
+        "--programs",
+        "programs.csv",
+        "--format",
+        "json",
+        "--journal",
+        "journal",
+    ]);
+    let table = "\u{feff}submission,program\r\nbob,src/second.sh\neve,../bob/src/second.sh\njoe,nothing.sh\n";
+    let mut again = run.command();
+    let folder = run.folder().to_owned();
+    fs::write(folder.join("programs.csv"), table).unwrap();
+    let report: Value = serde_json::from_slice(&again.output().unwrap().stdout).unwrap();
+    let result = |report: &Value, index: usize| report["submissions"][index]["results"][0].clone();
+    assert_eq!([0, 1].map(|index| result(&report, index)["status"].clone()), ["passed", "passed"]);
+    let reason = "the program cannot be run: no file matches ../bob/src/second.sh: the submission has notes.txt, other.sh";
+    assert_eq!(result(&report, 2)["reason"], reason);
+    let journal = || fs::read_to_string(folder.join("journal")).unwrap().lines().count();
+    let before = journal();
+    fs::write(folder.join("programs.csv"), table.replace("../bob/src/second.sh", "other.sh")).unwrap();
+    let ran = run.run().status(1);
+    assert_eq!(result(&json(&ran), 2)["status"], "crashed");
+    assert_eq!(journal() - before, 2, "a header and the only result that may have changed");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_wrong_spreadsheet_of_programs_is_refused() {
+    for (table, words) in [
+        ("ada;main.sh\n", "line 1: expected the header 'submission,program', found 'ada;main.sh'"),
+        (
+            "submission,program\nadda,x.sh\n",
+            "line 2: there is no submission 'adda'; names are as in reports: ada",
+        ),
+        ("submission,program\nada,x\nada,y\n", "line 3: the program of 'ada' is listed twice"),
+        ("submission,program\nada,\n", "line 2: the program of 'ada' is empty"),
+        ("submission,program\nada,x,y\n", "found record with 3 fields"),
+    ] {
+        let run = programs().file("programs.csv", table).args(["--programs", "programs.csv"]);
+        run.args(["--run", "sh {submission}/*.sh"]).run().status(2).stderr_has(words);
+    }
+    let run = || programs().file("programs.csv", "submission,program\n").args(["--programs", "programs.csv"]);
+    run()
+        .args(["--run", "sh -c 'ls {submission}'"])
+        .run()
+        .status(2)
+        .stderr_has("needs --run with {submission}/NAME");
+    programs()
+        .args(["--programs", "no.csv", "--run", "sh {submission}/*.sh"])
+        .run()
+        .status(2)
+        .stderr_has("cannot read no.csv");
+}
+
+#[test]
+#[cfg(unix)]
 fn the_transcript_can_have_another_name() {
     let run =
         programs().args(["--run", "sh {submission}/*.sh", "--transcript", "mine.txt", "--format", "json"]);

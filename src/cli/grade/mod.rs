@@ -3,6 +3,7 @@
 mod journal;
 mod options;
 mod partial;
+mod programs;
 mod set_up;
 
 use std::sync::{Arc, Mutex, PoisonError};

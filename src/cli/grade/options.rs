@@ -29,6 +29,9 @@ pub(in crate::cli) struct Grade {
     /// appended
     #[arg(long, value_name = "COMMAND", value_parser = parse_command)]
     pub(super) run: Option<Words>,
+    /// CSV file with the columns submission and program, for students whose program {submission}/… does not find
+    #[arg(long, hide_short_help = true, value_name = "FILE", requires = "run")]
+    pub(super) programs: Option<PathBuf>,
     #[command(flatten)]
     pub(super) sandbox: SandboxArgs,
     /// Run programs as this user, which only root can do
@@ -80,8 +83,9 @@ Without --run, a submission is a folder with a transcript for each case, at the
 same path as the case has in CASES: <case>/Battleship.out. If there is only one
 case, a submission can also be a folder with Battleship.out or that file itself.
 
-With --run, {submission} stands for the student's folder, and {submission}/*.py
-for the only file that matches, at any depth. The program runs in a new folder
+With --run, {submission} stands for the student's folder, {submission}/*.py for the
+only file that matches, at any depth, and {submission}/{main.py,*.py} for the first
+of these names that matches. The program runs in a new folder
 with copies of the input files, without a shell, with an empty stdin and a minimal
 environment, so use absolute paths in the command. It runs in a sandbox: it can
 read its submission, the system and its interpreter, and write only in its own

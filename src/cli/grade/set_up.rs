@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 
 use super::options::{Grade, Words};
+use super::programs;
 use crate::cli::in_options::run_error;
 use crate::cli::{SETTING_NAMES, Terminal, sandbox};
 use crate::course::case::{Case, PLACEMENTS};
 use crate::course::class::{GradeError, Grading, check_cases, check_written, has_work};
 use crate::course::report::ReportFormat;
-use crate::course::run::{RunCommand, Sandbox, SandboxOptions};
+use crate::course::run::{RunCommand, SUBMISSION, Sandbox, SandboxOptions};
 use crate::course::submission::{Lookup, Submission, find_submissions};
 use crate::system::apart::keep_apart;
 
@@ -44,7 +45,13 @@ pub(super) fn submissions(
         has_work: &|folder| has_work(folder, cases, command, &options.transcript),
         is_shared: options.run_as().is_another_user(),
     };
-    let submissions = find_submissions(&options.submissions, &lookup)?;
+    let mut submissions = find_submissions(&options.submissions, &lookup)?;
+    if let (Some(path), Some(command)) = (&options.programs, command) {
+        if !command.names_program() {
+            bail!("--programs needs --run with {SUBMISSION}/NAME, which the programs take the place of");
+        }
+        programs::choose(path, &mut submissions)?;
+    }
     if options.report.format()? == ReportFormat::Gradescope && submissions.len() != 1 {
         bail!("--format gradescope is for one submission, but {} are given", submissions.len());
     }

@@ -60,7 +60,7 @@ pub(super) fn grade(
         return cases.iter().map(read).collect();
     };
     let Some(first) = cases.first() else { return Vec::new() };
-    match run_on(first, options, &submission.path, grading) {
+    match run_on(first, options, submission, grading) {
         Ok(ran) => {
             keep(&ran);
             cases.iter().map(|case| graded(case, &ran)).collect()
@@ -142,11 +142,12 @@ fn read_written(
 fn run_on(
     case: &PreparedCase,
     options: &RunOptions,
-    submission: &Path,
+    submission: &Submission,
     grading: &Grading,
 ) -> io::Result<Ran> {
-    let submission = options.sandbox.place(submission)?;
-    let words = match options.command.for_submission(&submission) {
+    let program = submission.program.as_deref();
+    let submission = options.sandbox.place(&submission.path)?;
+    let words = match options.command.for_submission(&submission, program) {
         Ok(words) => words,
         Err(reason) => return Ok(Ran::not_started(reason)),
     };

@@ -21,12 +21,14 @@ const MOST_ENTRIES: usize = 1000;
 /// Returns the first probable slip.
 pub(super) fn check(cases: &[PreparedCase], grading: &Grading) -> Result<(), GradeError> {
     // A part of a class may have nothing to grade, although the class has.
-    let whole = grading.class.iter().filter(|submission| submission.is_usable());
-    let paths: Vec<PathBuf> = whole.map(|submission| submission.path.clone()).collect();
+    let whole = || grading.class.iter().filter(|submission| submission.is_usable());
+    let paths: Vec<PathBuf> = whole().map(|submission| submission.path.clone()).collect();
     if paths.is_empty() {
         return Ok(());
     }
     let checked = check_not_cases(cases, &paths).and_then(|()| match &grading.run {
+        // Who says which program is whose has looked at the class.
+        Some(_) if whole().any(|submission| submission.program.is_some()) => Ok(()),
         Some(run) => check_programs(&paths, &run.command),
         None => check_transcripts(cases, &paths, &grading.transcript),
     });
@@ -110,7 +112,8 @@ fn nested(folder: &Path) -> impl Iterator<Item = PathBuf> {
 /// there. This may be the student's mistake or the teacher's.
 pub(super) fn missing_program(grading: &Grading) -> Option<GradeNote> {
     let ([submission], Some(run)) = (&grading.class[..], &grading.run) else { return None };
-    let missing = run.command.missing_in(&submission.path).filter(|_| submission.is_usable())?;
+    let is_meant = submission.is_usable() && submission.program.is_none();
+    let missing = run.command.missing_in(&submission.path).filter(|_| is_meant)?;
     let instead = program_in(&submission.path);
     Some(GradeNote::NoProgram { missing: submission.show(&missing), instead })
 }

@@ -121,11 +121,15 @@ pub fn is_journal(path: &Path) -> bool {
     is_read && start == START
 }
 
-/// For each submission, a digest of everything in it. Links that are not graded are not followed either.
+/// For each submission, a digest of everything in it and of which program in it counts. Links that are not graded are not
+/// followed either.
 pub fn digests(submissions: &[Submission]) -> Vec<Digest> {
-    let digest = |submission: &Submission| match submission.path.is_symlink() && !submission.is_usable() {
-        true => Digest::of(b"link"),
-        false => digest(&submission.path),
+    let digest = |submission: &Submission| {
+        let files = match submission.path.is_symlink() && !submission.is_usable() {
+            true => Digest::of(b"link"),
+            false => digest(&submission.path),
+        };
+        submission.program.as_ref().map_or(files, |program| Digest::of_all([&files.to_string(), program]))
     };
     in_parallel(0, || submissions.par_iter().map(digest).collect())
 }

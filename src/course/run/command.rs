@@ -83,8 +83,7 @@ impl RunCommand {
     /// Whether a folder has what the command names in a submission.
     pub(in crate::course) fn fits(&self, folder: &Path) -> bool {
         if self.has_placeholder() {
-            return self.words.iter().any(|word| path_in_submission(word).is_some())
-                && self.missing_in(folder).is_none();
+            return self.names_program() && self.missing_in(folder).is_none();
         }
         let mut words = self.words.iter().enumerate();
         words.any(|(index, word)| file_in(folder, OsStr::new(word), index == 0).is_some())
@@ -94,16 +93,26 @@ impl RunCommand {
         self.words.iter().any(|word| word.contains(SUBMISSION))
     }
 
+    /// Whether the command names a path in a submission, which another program can take the place of.
+    pub fn names_program(&self) -> bool {
+        self.words.iter().any(|word| path_in_submission(word).is_some())
+    }
+
     /// The command for the submission at an absolute path: with [`SUBMISSION`] replaced, and with absolute paths
     /// of files, because it does not run in the working directory. Without [`SUBMISSION`], files are looked for
-    /// in the submission first. If the submission lacks a path, or a pattern does not match exactly one file, the error
-    /// is the reason.
-    pub(in crate::course) fn for_submission(&self, submission: &Path) -> Result<Vec<OsString>, String> {
+    /// in the submission first. If there is a `program`, it takes the place of the first path in the submission. If the
+    /// submission lacks a path, or a pattern does not match exactly one file, the error is the reason.
+    pub(in crate::course) fn for_submission(
+        &self,
+        submission: &Path,
+        mut program: Option<&str>,
+    ) -> Result<Vec<OsString>, String> {
         let working = std::env::current_dir().unwrap_or_default();
         let places = if self.has_placeholder() { vec![&*working] } else { vec![submission, &working] };
         let words = self.words.iter().enumerate().map(|(index, word)| {
             match path_in_submission(word) {
-                Some(pattern) if is_pattern(pattern) => {
+                Some(path) if is_pattern(path) || program.is_some() => {
+                    let pattern = program.take().unwrap_or(path);
                     return only_match(submission, pattern).map(PathBuf::into_os_string);
                 }
                 Some(path) if is_missing(submission, path) => return Err(missing(submission, path)),
@@ -228,7 +237,7 @@ mod tests {
     #[test]
     fn every_placeholder_is_replaced() {
         let command = new(&["sh", "-c", "{submission}/a {submission}", "x"], 2).unwrap();
-        let words_for = command.for_submission(Path::new("/s t")).unwrap();
+        let words_for = command.for_submission(Path::new("/s t"), None).unwrap();
         assert_eq!(words_for, ["sh", "-c", "/s t/a /s t", "x"]);
         let missing = new(&["sh", "{submission}/a/b"], 2).unwrap().missing_in(Path::new("/no-such-folder"));
         assert_eq!(missing.unwrap(), Path::new("/no-such-folder/a/b"));
@@ -262,7 +271,8 @@ mod tests {
         assert_eq!(new(&["sh", "program"], 2).unwrap_err(), CommandError::WithoutSubmission);
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("program"), "").unwrap();
-        let words = new(&["sh", "program", "-x", "other"], 1).unwrap().for_submission(folder.path()).unwrap();
+        let command = new(&["sh", "program", "-x", "other"], 1).unwrap();
+        let words = command.for_submission(folder.path(), None).unwrap();
         let program = folder.path().join("program").into_os_string();
         assert_eq!(words, [OsStr::new("sh"), &program, OsStr::new("-x"), OsStr::new("other")]);
     }

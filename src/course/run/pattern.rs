@@ -1,7 +1,8 @@
-//! Patterns for the program of a submission, such as `*.py`.
+//! Patterns for the program of a submission, such as `*.py` or `{main.py,*.py}`.
 
 use std::path::{Path, PathBuf};
 
+use super::SUBMISSION;
 use crate::course::submission::{Entry, entries};
 use crate::source::clean;
 
@@ -14,23 +15,44 @@ const MOST_FILES: usize = 20_000;
 
 /// Whether a path below a submission is a pattern.
 pub(in crate::course) fn is_pattern(path: &str) -> bool {
-    path.contains(['*', '?'])
+    path.contains(['*', '?']) || alternatives(path).is_some()
 }
 
-/// The only file of a submission that matches a pattern, at any depth, or a reason that lists what is there. Hidden files
-/// and folders, links, and the folders of packages and virtual environments are skipped.
+/// The patterns that `src/{main.py,*.py}` stands for: `src/main.py` and `src/*.py`. Braces of a placeholder, as in a
+/// script, are none.
+fn alternatives(pattern: &str) -> Option<Vec<String>> {
+    let (before, rest) = pattern.split_once('{').filter(|_| !pattern.contains(SUBMISSION))?;
+    let (names, after) = rest.split_once('}')?;
+    Some(names.split(',').map(|name| format!("{before}{name}{after}")).collect())
+}
+
+/// The only file of a submission that matches a pattern, or a reason that lists what is there.
 pub(in crate::course) fn only_match(submission: &Path, pattern: &str) -> Result<PathBuf, String> {
-    let files = files(submission);
-    let found: Vec<&PathBuf> = files.iter().filter(|file| matches(file, pattern)).collect();
-    match found[..] {
+    let found = all_matches(submission, pattern)?;
+    match &found[..] {
         [only] => Ok(only.clone()),
-        [] if files.is_empty() => Err(format!("no file matches {pattern}: the submission has no files")),
-        [] => {
-            let names = listed(files.iter(), submission);
-            Err(format!("no file matches {pattern}: the submission has {names}"))
-        }
-        _ => Err(format!("several files match {pattern}: {}", listed(found.into_iter(), submission))),
+        _ => Err(format!("several files match {pattern}: {}", listed(&found, submission))),
     }
+}
+
+/// The files of a submission that match a pattern, at any depth and with letters of either case, or a reason that lists
+/// what is there. Of alternatives, the first one that matches anything counts, and a file at exactly the path that an
+/// alternative names counts alone. Hidden files and folders, links, and the folders of packages and virtual environments
+/// are skipped.
+fn all_matches(submission: &Path, pattern: &str) -> Result<Vec<PathBuf>, String> {
+    let files = files(submission);
+    let patterns = alternatives(pattern).unwrap_or_else(|| vec![pattern.to_owned()]);
+    let found = patterns.iter().map(|pattern| -> Vec<PathBuf> {
+        let exact = submission.join(pattern);
+        if files.contains(&exact) {
+            return vec![exact];
+        }
+        files.iter().filter(|file| matches(file, pattern)).cloned().collect()
+    });
+    found.into_iter().find(|found| !found.is_empty()).ok_or_else(|| match files.is_empty() {
+        true => format!("no file matches {pattern}: the submission has no files"),
+        false => format!("no file matches {pattern}: the submission has {}", listed(&files, submission)),
+    })
 }
 
 /// The reason that a program cannot run which the submission does not have. It lists what is there.
@@ -38,7 +60,7 @@ pub(in crate::course) fn missing(submission: &Path, path: &str) -> String {
     let files = files(submission);
     match files.is_empty() {
         true => format!("there is no {path}: the submission has no files"),
-        false => format!("there is no {path}: the submission has {}", listed(files.iter(), submission)),
+        false => format!("there is no {path}: the submission has {}", listed(&files, submission)),
     }
 }
 
@@ -53,12 +75,12 @@ pub(in crate::course) fn without_names(reason: &str) -> &str {
 
 /// Whether a file of a submission matches a pattern.
 pub(in crate::course) fn has_match(submission: &Path, pattern: &str) -> bool {
-    files(submission).iter().any(|file| matches(file, pattern))
+    all_matches(submission, pattern).is_ok()
 }
 
 /// Whether several files of a submission match a pattern.
 pub(in crate::course) fn has_several_matches(submission: &Path, pattern: &str) -> bool {
-    files(submission).iter().filter(|file| matches(file, pattern)).nth(1).is_some()
+    all_matches(submission, pattern).is_ok_and(|found| found.len() > 1)
 }
 
 /// The files of a submission at any depth, in the order of their paths.
@@ -97,7 +119,7 @@ fn matches(file: &Path, pattern: &str) -> bool {
     patterns.all(|pattern| parts.next().is_some_and(|part| part_matches(&part.to_string_lossy(), pattern)))
 }
 
-/// Whether a name matches a pattern: `*` is any text, and `?` is any character.
+/// Whether a name matches a pattern: `*` is any text, `?` is any character, and letters match in either case.
 fn part_matches(name: &str, pattern: &str) -> bool {
     let (name, pattern): (Vec<char>, Vec<char>) = (name.chars().collect(), pattern.chars().collect());
     // Where the last star is, and how much of the name it stands for.
@@ -109,7 +131,7 @@ fn part_matches(name: &str, pattern: &str) -> bool {
                 star = Some((in_pattern, at));
                 in_pattern += 1;
             }
-            (Some(&letter), _) if letter == '?' || letter == name[at] => {
+            (Some(&letter), _) if letter == '?' || letter.to_lowercase().eq(name[at].to_lowercase()) => {
                 at += 1;
                 in_pattern += 1;
             }
@@ -123,14 +145,14 @@ fn part_matches(name: &str, pattern: &str) -> bool {
     pattern[in_pattern..].iter().all(|&letter| letter == '*')
 }
 
-fn listed<'a>(files: impl ExactSizeIterator<Item = &'a PathBuf>, submission: &Path) -> String {
+fn listed(files: &[PathBuf], submission: &Path) -> String {
     let more = files.len().saturating_sub(MOST_NAMES);
     let name = |file: &PathBuf| {
         let below = file.strip_prefix(submission).unwrap_or(file).to_string_lossy();
         let cut: String = below.chars().take(LONGEST).collect();
         format!("{}{}", clean(&cut), if cut.len() < below.len() { "…" } else { "" })
     };
-    let names: Vec<String> = files.take(MOST_NAMES).map(name).collect();
+    let names: Vec<String> = files.iter().take(MOST_NAMES).map(name).collect();
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("{}{more}", names.join(", "))
 }
@@ -142,12 +164,18 @@ mod tests {
 
     #[test]
     fn stars_and_question_marks_match() {
-        for (name, pattern) in
-            [("a.py", "*.py"), ("a.py", "?.py"), (".py", "*.py"), ("a.b.py", "*.*"), ("aab", "*ab")]
-        {
+        for (name, pattern) in [
+            ("a.py", "*.py"),
+            ("a.py", "?.py"),
+            (".py", "*.py"),
+            ("a.b.py", "*.*"),
+            ("aab", "*ab"),
+            ("MAIN.Py", "main.p?"),
+            ("ÜB.py", "üb*"),
+        ] {
             assert!(part_matches(name, pattern), "{name} {pattern}");
         }
-        for (name, pattern) in [("a.pyc", "*.py"), ("ab.py", "?.py"), ("a", ""), ("", "?"), ("A.py", "a*")] {
+        for (name, pattern) in [("a.pyc", "*.py"), ("ab.py", "?.py"), ("a", ""), ("", "?"), ("b.py", "a*")] {
             assert!(!part_matches(name, pattern), "{name} {pattern}");
         }
         assert!(matches(Path::new("/s/x/src/a.py"), "src/*.py"));
@@ -175,6 +203,31 @@ mod tests {
         assert_eq!(only().unwrap(), "main.py");
         write("hw/other.py");
         assert_eq!(only().unwrap_err(), "several files match *.py: hw/other.py, hw/src/main.py");
+    }
+
+    #[test]
+    fn the_first_alternative_that_matches_counts() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str| {
+            std::fs::create_dir_all(folder.path().join("src")).unwrap();
+            std::fs::write(folder.path().join(name), "").unwrap();
+        };
+        let only = |pattern: &str| {
+            let found = only_match(folder.path(), pattern)?;
+            Ok::<_, String>(found.strip_prefix(folder.path()).unwrap().to_str().unwrap().replace('\\', "/"))
+        };
+        let all = "{Assignment4.py,main.py,*.py}";
+        assert_eq!(only(all).unwrap_err(), format!("no file matches {all}: the submission has no files"));
+        write("src/tool.py");
+        assert_eq!(only(all).unwrap(), "src/tool.py");
+        write("other.py");
+        assert_eq!(only(all).unwrap_err(), format!("several files match {all}: other.py, src/tool.py"));
+        write("src/Main.PY");
+        assert_eq!(only(all).unwrap(), "src/Main.PY");
+        write("main.py");
+        assert_eq!(only(all).unwrap(), "main.py", "a file at the very path is meant");
+        assert_eq!(only("src/{x,main}.py").unwrap(), "src/Main.PY");
+        assert!(!is_pattern("run {submission}") && !is_pattern("a}b{"));
     }
 
     proptest! {

@@ -58,7 +58,15 @@ pub fn find_submissions(paths: &[PathBuf], lookup: &Lookup) -> Result<Vec<Submis
     let submissions = found.into_iter().zip(names).map(|(found, name)| {
         let unusable = found.place.as_ref().err().map(Broken::unusable);
         let ShownPath { path, shown, .. } = found.place.unwrap_or_else(|broken| broken.place);
-        Submission { name, path, given: found.given, unusable, shown, _unpacked: unpacked.clone() }
+        Submission {
+            name,
+            path,
+            given: found.given,
+            unusable,
+            program: None,
+            shown,
+            _unpacked: unpacked.clone(),
+        }
     });
     Ok(submissions.collect())
 }

@@ -27,6 +27,8 @@ pub struct Submission {
     pub given: PathBuf,
     /// Why it cannot be used. Then the path is that of the zip or link.
     pub unusable: Option<Unusable>,
+    /// The program in it, if somebody said which one it is.
+    pub program: Option<String>,
     /// The path in messages. For something that was unpacked, it leads into the zip.
     shown: PathBuf,
     _unpacked: Option<Arc<TemporaryFolder>>,

@@ -12,6 +12,7 @@ mod feedback;
 mod files;
 mod generate;
 mod generated;
+mod giving_up;
 mod grade_formats;
 mod grade_properties;
 mod grade_runs;

@@ -62,6 +62,7 @@ fn conditions(options: &Grade, grading: &Grading) -> Conditions {
             ("--timeout", run.limits.time.as_secs_f64().to_string()),
             ("--max-memory", run.limits.memory.to_string()),
             ("--max-processes", run.limits.processes.to_string()),
+            ("--give-up", run.give_up.map(|limit| limit.to_string()).unwrap_or_default()),
             ("--sandbox", format!("{:?}", options.sandbox.sandbox).to_lowercase()),
             ("--allow-read", paths(&options.sandbox.allow_read).join(" ")),
             ("--run-as", options.run_as.clone().unwrap_or_default()),

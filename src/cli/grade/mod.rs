@@ -59,6 +59,7 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
             command,
             limits: options.sandbox.limits(),
             sandbox,
+            give_up: options.give_up,
             keep: kept_runs(options)?,
         });
     }
@@ -108,11 +109,11 @@ fn grade_rest(
     let bar = progress::start(results.all() as u64, results.count() as u64);
     let results = Arc::new(Mutex::new(results));
     let last_words = partial::prepare(options, class.roster(), results.clone(), bar.clone(), *terminal)?;
-    let graded = class.grade(&results, |submission, case, result| {
+    let graded = class.grade(&results, |submission, case, result, is_new| {
         if let Some(journal) = &journal {
             journal.write(submission, case, result);
         }
-        bar.inc(1);
+        bar.inc(u64::from(is_new));
     });
     let journaled = journal.map_or(Ok(()), JournalWriter::finish);
     // From here on, a signal ends a report that is being written.

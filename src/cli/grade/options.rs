@@ -34,6 +34,9 @@ pub(in crate::cli) struct Grade {
     pub(super) programs: Option<PathBuf>,
     #[command(flatten)]
     pub(super) sandbox: SandboxArgs,
+    /// After N cases in a row that ran out of time, do not run the later ones of that submission
+    #[arg(long, value_name = "N", requires = "run", value_parser = parse_give_up)]
+    pub(super) give_up: Option<usize>,
     /// Run programs as this user, which only root can do
     #[arg(long, hide_short_help = true, value_name = "USER", requires = "run")]
     pub(super) run_as: Option<String>,
@@ -144,6 +147,11 @@ fn parse_command(text: &str) -> Result<Words, String> {
 fn parse_file_name(text: &str) -> Result<String, String> {
     let is_name = !["", ".", ".."].contains(&text) && !text.contains('/');
     if is_name { Ok(text.to_owned()) } else { Err("expected the name of a file, without a folder".into()) }
+}
+
+fn parse_give_up(text: &str) -> Result<usize, String> {
+    const MOST: usize = 1000;
+    parse_number(text, MOST)
 }
 
 fn parse_jobs(text: &str) -> Result<usize, String> {

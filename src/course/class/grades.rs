@@ -154,6 +154,11 @@ impl CaseResult {
         matches!(&self.verdict, Verdict::Trouble(trouble) if trouble.is_crash())
     }
 
+    /// Whether the program was not run because it had run out of time in other cases.
+    pub fn is_given_up(&self) -> bool {
+        matches!(self.verdict, Verdict::Trouble(Trouble::GaveUp(_)))
+    }
+
     /// Whether the program was stopped because it took too long.
     pub fn is_timeout(&self) -> bool {
         matches!(&self.verdict, Verdict::Trouble(trouble) if trouble.is_timeout())

@@ -3,6 +3,7 @@
 mod check_places;
 mod error;
 mod expected;
+mod give_up;
 mod grade_submission;
 mod grades;
 mod notes;
@@ -32,10 +33,11 @@ pub(super) use grade_submission::{is_right, result};
 use super::case::{Case, GameTexts, PLACEMENTS, SETTINGS, TRANSCRIPT};
 use super::digest::Digest;
 use super::portable::portable_path;
-use super::run::KeptRuns;
+use super::run::{KeptRuns, Ran, Trouble};
 use super::submission::Submission;
 use crate::system::apart::is_same_file;
 use crate::system::threads::in_parallel;
+use give_up::first_given_up;
 use prepared_case::PreparedCase;
 
 /// A class that is ready for grading: every golden is read, and nothing seems to be a slip.
@@ -116,16 +118,31 @@ impl<'a> Class<'a> {
     }
 
     /// Grades every submission on every case for which there is no result yet, and calls `done` with the indices of
-    /// both after each new result.
+    /// both and whether there was none for each new result.
     pub fn grade(
         &self,
         results: &Mutex<Results>,
-        done: impl Fn(usize, usize, &CaseResult) + Sync,
+        done: impl Fn(usize, usize, &CaseResult, bool) + Sync,
     ) -> Result<(), GradeError> {
         let Self { cases, groups, grading } = self;
+        let limit = grading.run.as_ref().and_then(|run| run.give_up);
         self.make_room_for_runs(&lock(results))?;
         // More threads than runs would be idle.
         let jobs = grading.jobs.min(groups.len() * grading.submissions.len());
+        let set = |results: &mut Results, submission: usize, case: usize, result: CaseResult| {
+            let is_new = results.set(submission, case, result.clone());
+            done(submission, case, &result, is_new);
+        };
+        let give_up = |results: &mut Results, submission: usize| {
+            let first = limit.and_then(|limit| Some((first_given_up(results, submission, limit)?, limit)));
+            let Some((first, limit)) = first else { return };
+            for case in first..cases.len() {
+                if !results.get(submission, case).is_some_and(CaseResult::is_given_up) {
+                    let verdict = Verdict::Trouble(Trouble::GaveUp(limit));
+                    set(results, submission, case, CaseResult::new(verdict, None, 0.0, grading.credit));
+                }
+            }
+        };
         let grade = |submission: usize, group: &[usize]| {
             let is_open = |case: &usize| lock(results).get(submission, *case).is_none();
             let open: Vec<usize> = group.iter().copied().filter(is_open).collect();
@@ -136,17 +153,35 @@ impl<'a> Class<'a> {
                 cases.len() == 1,
                 grading,
             );
+            let results = &mut lock(results);
             for (case, result) in open.into_iter().zip(graded) {
-                done(submission, case, &result);
-                lock(results).set(submission, case, result);
+                set(results, submission, case, result);
             }
+            give_up(results, submission);
         };
+        // Cases that are going to be given up need not be run.
+        let at_once = limit.unwrap_or(groups.len()).max(1);
         in_parallel(jobs, || {
-            (0..grading.submissions.len())
-                .into_par_iter()
-                .for_each(|submission| groups.par_iter().for_each(|group| grade(submission, group)));
+            (0..grading.submissions.len()).into_par_iter().for_each(|submission| {
+                give_up(&mut lock(results), submission);
+                groups.par_iter().by_uniform_blocks(at_once).for_each(|group| grade(submission, group));
+                self.keep_given_up(submission, &lock(results));
+            });
         });
         Ok(())
+    }
+
+    /// Keeps a word about each run that was given up, in the place of one that had already happened.
+    fn keep_given_up(&self, submission: usize, results: &Results) {
+        let Some((keep, limit)) = self.keep().zip(self.grading.run.as_ref().and_then(|run| run.give_up))
+        else {
+            return;
+        };
+        let is_given_up = |case: &usize| results.get(submission, *case).is_some_and(CaseResult::is_given_up);
+        for case in (0..self.cases.len()).filter(is_given_up) {
+            let name = &self.grading.submissions[submission].name;
+            keep.keep(name, &self.cases[case].case.below, &Ran::given_up(limit));
+        }
     }
 
     /// Removes kept runs of earlier gradings. Those with a result stay, and so do those of the other parts of a class

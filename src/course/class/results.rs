@@ -36,9 +36,14 @@ impl Results {
         self.results[submission * self.cases + case].as_ref()
     }
 
-    /// Adds or replaces a result.
-    pub fn set(&mut self, submission: usize, case: usize, result: CaseResult) {
-        self.results[submission * self.cases + case] = Some(result);
+    /// Adds or replaces a result. Returns whether there was none.
+    pub fn set(&mut self, submission: usize, case: usize, result: CaseResult) -> bool {
+        self.results[submission * self.cases + case].replace(result).is_none()
+    }
+
+    /// The number of cases.
+    pub fn cases(&self) -> usize {
+        self.cases
     }
 
     /// The number of results that are there.

@@ -24,7 +24,7 @@ pub use writer::JournalWriter;
 pub use crate::simulate::Shard;
 
 use super::Digest;
-use super::class::Results;
+use super::class::{CaseResult, Results};
 use super::submission::Submission;
 use crate::system::appended_file::{AppendError, AppendedFile};
 use crate::system::threads::in_parallel;
@@ -81,14 +81,15 @@ impl Journal {
     }
 
     /// Takes over every result that is still right for what `header` describes. Results that are the fault of the
-    /// grader are not taken, so that they are tried again.
+    /// grader are not taken, so that they are tried again, and neither are those that depend on other cases.
     pub fn restore(&self, header: &Header, results: &mut Results, is_wanted: impl Fn(usize, usize) -> bool) {
         for (index, position) in header.positions().into_iter().enumerate() {
             for case in 0..header.cases.len() {
                 let known = header.identity(position, case).and_then(|digest| {
                     self.content.results.get(&(header.submissions[position].name.clone(), digest))
                 });
-                let known = known.filter(|result| !result.is_not_graded() && is_wanted(index, case));
+                let is_final = |result: &CaseResult| !result.is_not_graded() && !result.is_given_up();
+                let known = known.filter(|result| is_final(result) && is_wanted(index, case));
                 if let Some(result) = known {
                     results.set(index, case, result.clone());
                 }

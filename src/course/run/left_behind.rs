@@ -48,6 +48,8 @@ pub(in crate::course) enum RunEnd {
     /// It was stopped because it wrote more bytes.
     TooMuchOutput(u64),
     CannotStart(String),
+    /// It did not run, because it had run out of time in this many cases in a row.
+    GaveUp(usize),
 }
 
 /// The transcript and how the program failed after writing it, or why there is no transcript.
@@ -64,8 +66,17 @@ impl Ran {
 
     /// A program that could not be started, and why.
     pub(in crate::course) fn not_started(reason: String) -> Self {
+        Self::nothing(RunEnd::CannotStart(reason))
+    }
+
+    /// A program that was not run again after it ran out of time in this many cases in a row.
+    pub(in crate::course) fn given_up(cases: usize) -> Self {
+        Self::nothing(RunEnd::GaveUp(cases))
+    }
+
+    fn nothing(end: RunEnd) -> Self {
         let status = RunStatus {
-            end: RunEnd::CannotStart(reason),
+            end,
             usage: Usage::default(),
             complaint: String::new(),
             printed_complaint: String::new(),
@@ -123,6 +134,7 @@ impl Ran {
             RunEnd::TooManyThreads(limit) => Trouble::TooManyThreads(limit),
             RunEnd::TooMuchOutput(limit) => Trouble::TooLarge(limit),
             RunEnd::CannotStart(reason) => Trouble::CannotRun(reason),
+            RunEnd::GaveUp(cases) => Trouble::GaveUp(cases),
         })
     }
 

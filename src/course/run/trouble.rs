@@ -42,6 +42,8 @@ pub enum Trouble {
     TooManyProcesses(usize),
     #[error("the program was stopped because it had more than {0} threads at a time")]
     TooManyThreads(usize),
+    #[error("the program was not run again after it ran out of time in {}", in_a_row(*.0))]
+    GaveUp(usize),
     #[error("not graded yet")]
     NotGraded,
     #[error("internal error, which is not the student's fault: {0}")]
@@ -80,6 +82,10 @@ impl std::fmt::Display for Instead {
 
 fn after_colon(complaint: &str) -> String {
     if complaint.is_empty() { String::new() } else { format!(": {complaint}") }
+}
+
+fn in_a_row(cases: usize) -> String {
+    format!("{}{}", count(cases, "case"), if cases > 1 { " in a row" } else { "" })
 }
 
 /// The number of a signal, with what it means if it is one that programs often die of.
@@ -122,6 +128,7 @@ impl Trouble {
             Self::Timeout(_) => "timeout",
             Self::OutOfMemory(_) => "out-of-memory",
             Self::TooManyProcesses(_) | Self::TooManyThreads(_) => "too-many-processes",
+            Self::GaveUp(_) => "gave-up",
             Self::NotGraded => "not-graded",
             Self::Internal(_) => "internal-error",
         }
@@ -153,6 +160,7 @@ impl Trouble {
                 | Self::OutOfMemory(_)
                 | Self::TooManyProcesses(_)
                 | Self::TooManyThreads(_)
+                | Self::GaveUp(_)
         )
     }
 

@@ -90,9 +90,11 @@ fn write(folder: &Path, ran: &Ran) -> Result<(), CannotWrite> {
     let contents = [Some(&ran.stdout), Some(&ran.stderr), ran.transcript.as_ref().ok(), Some(&status)];
     for (name, content) in FILES.into_iter().zip(contents) {
         let path = folder.join(name);
-        if let Some(content) = content {
-            write_whole(Destination::InFolder(&path), content).map_err(CannotWrite::at(&path))?;
+        match content {
+            Some(content) => write_whole(Destination::InFolder(&path), content),
+            None => remove(&path),
         }
+        .map_err(CannotWrite::at(&path))?;
     }
     Ok(())
 }

@@ -12,9 +12,7 @@ use super::pictures::{PictureOptions, Pictures};
 use super::{Cli, Status, Terminal, WordingOption, mistyped, usage_error};
 use crate::model::PerPlayer;
 use crate::record::Record;
-use crate::rounds::{
-    GameFiles, KABOOM, Played, Produced, Stop, TranscriptTooLarge, WrongOrder, produce, wrong_order,
-};
+use crate::rounds::{GameFiles, KABOOM, Produced, TranscriptTooLarge, WrongOrder, produce, wrong_order};
 use crate::source::{InputFile, clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
@@ -119,7 +117,9 @@ fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &MainJob, te
     let mut record = None;
     let status = match &produced.played {
         Ok(played) => {
-            note_out_of_moves(played, terminal);
+            if let Some((note, help)) = produced.note() {
+                terminal.note(&note, help.as_deref());
+            }
             if options.pictures.any() {
                 record = Some(Record::from_game(&played.game, &played.replay));
             }
@@ -209,25 +209,6 @@ fn report_order(order: &WrongOrder, terminal: &Terminal) {
 fn quoted(word: &OsStr) -> String {
     let word = word.to_string_lossy();
     shlex::try_quote(&word).map_or_else(|_| word.to_string(), Cow::into_owned)
-}
-
-/// Notes that a player ran out of moves, which the transcript does not show.
-fn note_out_of_moves(played: &Played, terminal: &Terminal) {
-    let Played { game, replay } = played;
-    let Stop::OutOfMoves { player, rejected } = replay.stop else { return };
-    let round = replay.turns.iter().filter(|turn| turn.player == player).count() + 1;
-    let text = format!("{player} is out of moves in round {round}: the game has no result");
-    let help = match rejected {
-        0 => None,
-        _ if game.moves()[player].is_empty() => {
-            Some("the move list is empty; moves look like 5,E;10,G".into())
-        }
-        1 => Some("the last item of the list is not a valid shot; moves look like 5,E;10,G".into()),
-        _ => Some(format!(
-            "the last {rejected} items of the list are not valid shots; moves look like 5,E;10,G"
-        )),
-    };
-    terminal.note(&text, help.as_deref());
 }
 
 /// Prints the transcript on stdout with one more newline, and reports errors of both outputs. If one

@@ -20,8 +20,8 @@ use crate::course::run::{RunAs, Sandbox, SandboxOptions};
 use crate::course::try_::{Attempt, OwnCommand, interpreter, own_command, own_page};
 use crate::explain::Compare;
 use crate::model::{PerPlayer, Player};
-use crate::rounds::{GameFiles, Played, Produced, Refusal, Stop, Wording, produce, wrong_order};
-use crate::source::{clean, count};
+use crate::rounds::{GameFiles, Produced, Wording, produce, wrong_order};
+use crate::source::clean;
 use crate::system::apart::is_same_file;
 use crate::system::program::{Input, Program};
 use crate::system::read::{read_as, read_regular};
@@ -332,7 +332,7 @@ impl Try {
             }
             let failure = explanation.sentences.iter().map(|sentence| format!("{sentence}\n"));
             let handout = if wording == Wording::Handout { ", in the wording of the handout" } else { "" };
-            return format!("equal: {}{handout}\n{}", summary(&produced.played), failure.collect::<String>());
+            return format!("equal: {}{handout}\n{}", produced.summary(), failure.collect::<String>());
         }
         self.note_missing_file(&explanation, terminal);
         let paint = terminal.paint();
@@ -362,14 +362,4 @@ fn copied_names(paths: &[&Path]) -> anyhow::Result<Vec<OsString>> {
         names.push(name.to_owned());
     }
     Ok(names)
-}
-
-/// A game in a few words, such as `57 turns, Player1 wins`.
-fn summary(played: &Result<Played, Refusal>) -> String {
-    let Ok(Played { replay, .. }) = played else { return "the input is rejected, as it should be".into() };
-    let ending = match replay.stop {
-        Stop::Decided(outcome) => outcome.to_string(),
-        Stop::OutOfMoves { player, .. } => format!("{player} is out of moves"),
-    };
-    format!("{}, {ending}", count(replay.turns.len(), "turn"))
 }

@@ -15,6 +15,7 @@ mod compare;
 mod comparison;
 mod describe;
 mod difference;
+mod markup;
 mod read;
 
 pub use compare::Compare;
@@ -23,4 +24,6 @@ pub use describe::boards::{ShownBoard, TurnBoards};
 pub use describe::diff::{Diff, DiffLine, Side};
 pub use describe::kinds::Kind;
 pub use difference::Difference;
+#[doc(hidden)]
+pub use markup::{expected_game, explained};
 pub use read::NotUtf8;

@@ -3,7 +3,7 @@
 use super::Paint;
 use crate::course::class::{CaseResult, GradedCase, SettingNames, Verdict};
 use crate::explain::{Diff, Side, TurnBoards};
-use crate::source::{clean, count};
+use crate::source::clean;
 
 /// Why a result lost points, in the student's terms. Empty if the case passed and the program did not fail.
 #[derive(Debug)]
@@ -45,17 +45,7 @@ impl<'a> Explanation<'a> {
         };
         let mut sentences: Vec<String> = right_in_other_wording(result, case, names).into_iter().collect();
         sentences.extend(result.failure.as_ref().map(|failure| clean(&failure.after_writing()).into_owned()));
-        sentences.extend(comparison.difference.as_ref().map(ToString::to_string));
-        let in_game = comparison.in_game.as_ref();
-        sentences.extend(in_game.map(|difference| format!("first difference in the game: {difference}")));
-        // A single difference has been described already.
-        if comparison.kinds.iter().map(|kind| kind.count).sum::<usize>() > 1 {
-            let kinds = comparison.kinds.iter();
-            sentences.extend(kinds.map(|kind| format!("{}: {}", kind.message, count(kind.count, "line"))));
-        }
-        sentences.extend(comparison.diagnosis.iter().map(|diagnosis| format!("diagnosis: {diagnosis}")));
-        let would_pass = comparison.would_pass.filter(|mode| *mode > case.compare);
-        sentences.extend(would_pass.map(|mode| format!("would pass with {} {}", names.compare, mode.name())));
+        sentences.extend(comparison.sentences(case.compare, names.compare));
         Self { sentences, diff: Some(&comparison.diff), boards: comparison.boards.as_deref() }
     }
 

@@ -8,4 +8,5 @@ pub(crate) mod first;
 mod flaws;
 mod group;
 pub(crate) mod kinds;
+mod sentences;
 mod white_space;

@@ -43,18 +43,41 @@ const SCRIPT: &str = concat!(
     include_str!("script/swipe.js"),
     include_str!("script/replay.js"),
     include_str!("script/page.js"),
-    "})();\n",
 );
 
-/// A self-contained page that loads nothing. `title` is text; `style` is added to the style of the parts, and
-/// `body` is markup.
+/// A self-contained page that loads nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Page<'a> {
+    /// The title, as text.
+    pub title: &'a str,
+    /// Added to the style of the parts.
+    pub style: &'a str,
+    /// The content, as markup.
+    pub body: &'a str,
+    /// Added to the script of the parts, which it can use.
+    pub script: &'a str,
+    /// Added to what the policy of the page allows as scripts.
+    pub policy: &'a str,
+}
+
+impl Page<'_> {
+    /// The file.
+    pub fn text(&self) -> String {
+        let (head, rest) = split(PAGE, "{{policy}}");
+        let (to_title, rest) = split(rest, "{{title}}");
+        let (to_style, rest) = split(rest, "{{style}}");
+        let (to_body, rest) = split(rest, "{{body}}");
+        let (to_script, foot) = split(rest, "{{script}}");
+        let (parts, script) = (compact(STYLE), compact(SCRIPT) + &compact(self.script));
+        let title = escaped(self.title);
+        let start = [head, self.policy, to_title, &title, to_style, &parts, self.style].concat();
+        [&start, to_body, self.body, to_script, &script, "})();\n", foot].concat()
+    }
+}
+
+/// A page without a script of its own.
 pub fn page(title: &str, style: &str, body: &str) -> String {
-    let (head, rest) = split(PAGE, "{{title}}");
-    let (between, rest) = split(rest, "{{style}}");
-    let (start, rest) = split(rest, "{{body}}");
-    let (end, foot) = split(rest, "{{script}}");
-    let (parts, script) = (compact(STYLE), compact(SCRIPT));
-    [head, &escaped(title), between, &parts, style, start, body, end, &script, foot].concat()
+    Page { title, style, body, ..Page::default() }.text()
 }
 
 /// Pages are mailed and kept in large numbers, so they do without the indentation of their sources and without

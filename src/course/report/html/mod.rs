@@ -3,7 +3,6 @@
 //! Boards, marks, colors and replays are those of the page that replays a game. Text from outside goes through
 //! `escaped` and never becomes markup.
 
-mod boards;
 mod class;
 mod failure;
 mod student;

@@ -54,15 +54,18 @@ function mountPage(root, data, options) {
  * in closed details is mounted when they are opened.
  */
 const replays = [];
-for (const root of document.querySelectorAll(".replay")) {
-  const mount = () => {
-    const data = JSON.parse(root.querySelector("script").textContent);
-    const options = { turn: Number(root.dataset.turn ?? 0), level: Number(root.dataset.level ?? 2) };
-    replays.push("linked" in root.dataset ? mountPage(root, data, options) : mountReplay(root, data, options));
-  };
-  const closed = root.closest("details:not([open])");
-  if (closed) closed.addEventListener("toggle", mount, { once: true }); else mount();
+function mountReplays(within) {
+  for (const root of within.querySelectorAll(".replay")) {
+    const mount = () => {
+      const data = JSON.parse(root.querySelector("script").textContent);
+      const options = { turn: Number(root.dataset.turn ?? 0), level: Number(root.dataset.level ?? 2) };
+      replays.push("linked" in root.dataset ? mountPage(root, data, options) : mountReplay(root, data, options));
+    };
+    const closed = root.closest("details:not([open])");
+    if (closed) closed.addEventListener("toggle", mount, { once: true }); else mount();
+  }
 }
+mountReplays(document);
 
 // Keys go to the replay with the focus or the last click. A page with only one replay needs neither.
 let active = replays.find(({ root }) => "linked" in root.dataset) ?? null;

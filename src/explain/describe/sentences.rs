@@ -21,4 +21,10 @@ impl Comparison {
         sentences.extend(would_pass.map(|mode| format!("would pass with {option} {}", mode.name())));
         sentences
     }
+
+    /// A note that the transcripts are only equal in the mode that was `asked`.
+    pub fn note(&self, asked: Compare, option: &str) -> Option<String> {
+        let is_forgiven = self.passed && self.would_pass != Some(Compare::Exact);
+        is_forgiven.then(|| format!("not equal byte for byte; {option} {} ignores the difference", asked.name()))
+    }
 }

@@ -325,10 +325,8 @@ impl Try {
         if let Verdict::Compared(comparison) = &result.verdict
             && comparison.passed
         {
-            if comparison.would_pass != Some(Compare::Exact) {
-                let mode = self.compare.name();
-                terminal
-                    .note(&format!("not equal byte for byte; --compare {mode} ignores the difference"), None);
+            if let Some(note) = comparison.note(self.compare, SETTING_NAMES.compare) {
+                terminal.note(&note, None);
             }
             let failure = explanation.sentences.iter().map(|sentence| format!("{sentence}\n"));
             let handout = if wording == Wording::Handout { ", in the wording of the handout" } else { "" };

@@ -109,6 +109,14 @@ impl Reference {
         is_equal(self, &self.cut(found), mode)
     }
 
+    /// Which of these a transcript is right in, or else whose wording it seems to have.
+    pub fn fitting(references: &[Self], found: &str, mode: Compare) -> usize {
+        let seems = Wording::recognize(found);
+        let find = |is_this: &dyn Fn(&Self) -> bool| references.iter().position(is_this);
+        let is_right = find(&|reference| reference.is_equal(found, mode));
+        is_right.or_else(|| find(&|reference| Some(reference.wording) == seems)).unwrap_or(0)
+    }
+
     /// The part of a transcript that is compared.
     fn cut<'a>(&self, found: &'a str) -> Text<'a> {
         // If the golden has no more rounds than that, extra rounds of the student count.

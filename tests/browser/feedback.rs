@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use super::accessibility::{VIOLATIONS, axe};
+use super::axe::{VIOLATIONS, axe};
 use super::page::contrasts;
 use super::support::class::{class, golden};
 use super::support::mistakes::transcript;

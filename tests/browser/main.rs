@@ -6,6 +6,7 @@
 //! The variable `AXE` names the folder in which `npm install` was run; `.ci/run` sets it.
 
 mod accessibility;
+mod axe;
 mod controls;
 mod editions;
 mod embedding;

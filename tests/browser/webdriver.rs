@@ -139,9 +139,20 @@ impl Browser {
     /// Clicks on the middle of an element with the mouse.
     #[track_caller]
     pub(crate) fn click(&self, selector: &str) {
+        self.post(&format!("element/{}/click", self.find(selector)), &json!({}));
+    }
+
+    /// Gives an element a text: what is typed into it, or the paths of files for a choice of files.
+    #[track_caller]
+    pub(crate) fn send(&self, selector: &str, text: &str) {
+        self.post(&format!("element/{}/value", self.find(selector)), &json!({"text": text}));
+    }
+
+    #[track_caller]
+    fn find(&self, selector: &str) -> String {
         let found = self.post("element", &json!({"using": "css selector", "value": selector}));
         let id = found.as_object().and_then(|found| found.values().next()).and_then(Value::as_str);
-        self.post(&format!("element/{}/click", id.expect("an element")), &json!({}));
+        id.expect("an element").to_owned()
     }
 
     /// Sends a command of the DevTools protocol.

@@ -67,15 +67,7 @@ impl Attempt {
 
     fn result(&self, written: super::run::Written) -> (CaseResult, usize) {
         let text = written.as_ref().ok().and_then(|(bytes, _)| std::str::from_utf8(bytes).ok());
-        let wording = text.map_or(0, |text| self.wording_of(text));
+        let wording = text.map_or(0, |text| Reference::fitting(&self.references, text, self.compare));
         (result(written, &self.references[wording], self.compare, 1.0, Credit::All), wording)
-    }
-
-    /// The wording in which a transcript is right, or else the one that it seems to have.
-    fn wording_of(&self, transcript: &str) -> usize {
-        let is_right = |reference: &Reference| reference.is_equal(transcript, self.compare);
-        let seems = Wording::recognize(transcript);
-        let find = |is_this: &dyn Fn(&Reference) -> bool| self.references.iter().position(is_this);
-        find(&is_right).or_else(|| find(&|reference| Some(reference.wording()) == seems)).unwrap_or(0)
     }
 }

@@ -25,6 +25,7 @@ impl Comparison {
     /// A note that the transcripts are only equal in the mode that was `asked`.
     pub fn note(&self, asked: Compare, option: &str) -> Option<String> {
         let is_forgiven = self.passed && self.would_pass != Some(Compare::Exact);
-        is_forgiven.then(|| format!("not equal byte for byte; {option} {} ignores the difference", asked.name()))
+        is_forgiven
+            .then(|| format!("not equal byte for byte; {option} {} ignores the difference", asked.name()))
     }
 }

@@ -1,12 +1,11 @@
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
 use super::help::{Example, Help};
-use super::{Cli, Status, Terminal};
+use super::{Status, Terminal, help};
 
 /// The options of `battleship completions`.
 #[derive(Args, Debug)]
-#[command(after_long_help = HELP.text())]
 pub(super) struct Completions {
     /// Shell that the script is for
     #[arg(value_enum)]
@@ -32,7 +31,7 @@ pub(super) const HELP: Help = Help {
 impl Completions {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "battleship", &mut script);
+        clap_complete::generate(self.shell, &mut help::command(), "battleship", &mut script);
         terminal.print_result(&script)
     }
 }

@@ -15,7 +15,6 @@ use crate::system::interruption::LastWords;
 
 /// The options of `battleship generate`.
 #[derive(Args, Debug)]
-#[command(after_long_help = HELP.text())]
 pub(super) struct Generate {
     /// Folder to write the cases to, one folder per case; must be empty or not exist yet
     #[arg(value_name = "DIR")]

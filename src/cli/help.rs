@@ -1,9 +1,11 @@
 //! What the help of a command says besides its options. It is written once, here as a type and beside each
 //! command as data, and shown by `--help` and in the manual page.
 
-use super::{check, completions, generate, grade, manual, play, replay, report, simulate, try_};
+use clap::{Command, CommandFactory};
 
-/// The end of a command's help.
+use super::{Cli, check, completions, generate, grade, manual, play, replay, report, simulate, try_};
+
+/// What the help of a command says besides its options.
 ///
 /// Lines that start with two spaces are shown as they are; all others are paragraphs.
 #[derive(Debug)]
@@ -28,13 +30,44 @@ pub(super) struct Example {
 /// The width of help texts.
 const WIDTH: usize = 82;
 
+/// What people do comes first, then the options, then how it works.
+const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
+
+/// The command line with all texts of its help.
+pub(super) fn command() -> Command {
+    let cli = with_help(Cli::command(), &[]);
+    // The main command has the same help for `-h` and `--help`: it fits a screen, and the manual page has the rest.
+    cli.before_help(MAIN.examples()).after_help(
+        "'battleship COMMAND --help' explains a command, and 'battleship man' the files, the wordings and the\n\
+         exit statuses.",
+    )
+}
+
+fn with_help(command: Command, path: &[&str]) -> Command {
+    let command = command.mut_subcommands(|below| {
+        let name = below.get_name().to_owned();
+        with_help(below, &[path, &[&name]].concat())
+    });
+    let command = command.help_template(TEMPLATE);
+    match find_help(path) {
+        Some(help) if !path.is_empty() => {
+            command.before_long_help(help.examples()).after_long_help(help.end())
+        }
+        _ => command,
+    }
+}
+
 impl Help {
-    /// The text after the options.
-    pub(super) fn text(&self) -> String {
-        let mut parts: Vec<String> = [self.details, self.files].map(str::to_owned).into();
+    /// The text before the options.
+    fn examples(&self) -> String {
         let examples =
             self.examples.iter().map(|example| format!("  {}:\n    {}", example.purpose, example.command));
-        parts.push(format!("Examples:\n{}", examples.collect::<Vec<_>>().join("\n")));
+        format!("Examples:\n{}", examples.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The text after the options.
+    pub(super) fn end(&self) -> String {
+        let mut parts: Vec<String> = [self.details, self.files].map(str::to_owned).into();
         let statuses =
             self.statuses.iter().map(|(status, meaning)| indented(&format!("  {status}  "), meaning));
         parts.push(format!("Exit status:\n{}", statuses.collect::<Vec<_>>().join("\n")));
@@ -111,7 +144,7 @@ and 4 for P, each with the ship's top or left cell and its direction from there:
   P4:3,H;down;",
     examples: &[
         Example {
-            purpose: "Replay a game",
+            purpose: "Replay a game: write its transcript to Battleship.out and stdout",
             command: "battleship Player1.txt Player2.txt Player1.in Player2.in",
         },
         Example {
@@ -119,9 +152,14 @@ and 4 for P, each with the ship's top or left cell and its direction from there:
             command: "battleship -q Player1.txt Player2.txt Player1.in Player2.in --html game.html",
         },
         Example {
-            purpose: "Write the transcript in the wording of the course handout",
-            command: "battleship --wording handout Player1.txt Player2.txt Player1.in Player2.in",
+            purpose: "See where your own program goes wrong",
+            command: "battleship try Player1.txt Player2.txt Player1.in Player2.in -- python3 Assignment4.py",
         },
+        Example {
+            purpose: "Grade a class",
+            command: "battleship grade cases students/* --run 'python3 {submission}/Assignment4.py'",
+        },
+        Example { purpose: "Play against the computer", command: "battleship play solo" },
     ],
     statuses: &[
         (0, "the game was replayed"),
@@ -149,18 +187,16 @@ const OF_HELP: Help = Help {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Cli;
     use super::*;
-    use clap::{Command, CommandFactory};
 
     fn check(command: &Command, path: &[&str]) {
         let Some(help) = find_help(path) else { panic!("{path:?} has no help") };
         assert!(!help.examples.is_empty() && !help.statuses.is_empty(), "{path:?}");
-        let after = command.get_after_long_help().map(ToString::to_string);
-        assert_eq!(after.as_deref(), Some(&*help.text()), "{path:?}");
         // Beyond 100 columns, examples would be broken into lines.
         let is_long = |line: &&str| line.len() > if line.starts_with("    ") { 100 } else { WIDTH };
-        assert_eq!(help.text().lines().find(is_long), None, "{path:?}");
+        for text in [help.examples(), help.end()] {
+            assert_eq!(text.lines().find(is_long), None, "{path:?}");
+        }
         for subcommand in command.get_subcommands() {
             check(subcommand, &[path, &[subcommand.get_name()]].concat());
         }

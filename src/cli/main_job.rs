@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use anstream::eprint;
 use anyhow::{Context, anyhow};
+use clap::Args;
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory};
 
 use super::in_options::{Job, name_options};
 use super::pictures::{PictureOptions, Pictures};
-use super::{Cli, Status, Terminal, WordingOption, mistyped, usage_error};
+use super::{Status, Terminal, WordingOption, help, mistyped, usage_error};
 use crate::model::PerPlayer;
 use crate::record::Record;
 use crate::rounds::{GameFiles, KABOOM, Produced, TranscriptTooLarge, WrongOrder, produce, wrong_order};
@@ -27,7 +27,7 @@ const DEFAULT_OUTPUT: &str = "Battleship.out";
 #[derive(Args, Debug)]
 pub(super) struct MainJob {
     /// Player1's board, Player2's board, Player1's moves and Player2's moves
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", hide = true)]
     files: Vec<OsString>,
 
     #[command(flatten)]
@@ -51,8 +51,8 @@ pub(super) struct MainJob {
 /// The placement files of both players.
 #[derive(Args, Debug)]
 pub(super) struct PlacementOptions {
-    /// Placement file for Player1 [default: OptionalPlayer1.txt next to the board or in the working
-    /// directory, if it exists]
+    /// Placement file for Player1 [default: OptionalPlayer1.txt next to the board, or else in the working
+    /// directory]
     #[arg(long, value_name = "FILE")]
     p1_ships: Option<OsString>,
 
@@ -86,7 +86,7 @@ impl MainJob {
                 play(boards, moves, &self, terminal)
             }
             [] => {
-                eprint!("{}", Cli::command().render_help().ansi());
+                eprint!("{}", help::command().render_help().ansi());
                 Status::Usage
             }
             _ if files.len() < 4 => {

@@ -1,20 +1,20 @@
 //! `battleship man`: manual pages with the same text as `--help`.
 
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::Man;
 
 use super::help::{Example, Help, find_help};
 use super::mistyped::suggestion;
-use super::{Cli, Status, Terminal, usage_error};
+use super::{Status, Terminal, help, usage_error};
 use crate::system::folder::create_folders;
 use crate::system::whole_file::{CannotWrite, Destination, write_whole};
 
 /// The options of `battleship man`.
 #[derive(Args, Debug)]
-#[command(after_long_help = HELP.text())]
 pub(super) struct Manual {
     /// Command that the page is about, such as grade or play solo [default: battleship itself]
     #[arg(value_name = "COMMAND")]
@@ -27,16 +27,20 @@ pub(super) struct Manual {
 
 pub(super) const HELP: Help = Help {
     details: "\
-The page is printed as roff, the format of man(1). With --all, each page becomes a
-file such as battleship-grade.1 in the folder, which is created if necessary.",
+At a terminal the page is text to read; in a pipe or a file it is roff, the format
+of man(1). With --all, each page becomes a file such as battleship-grade.1 in the
+folder, which is created if necessary.",
     files: "",
     examples: &[
-        Example { purpose: "Read the page of a command", command: "battleship man grade | man -l -" },
+        Example { purpose: "Read the page of a command", command: "battleship man grade" },
         Example {
             purpose: "Install all pages, so that 'man battleship-grade' finds them",
             command: "battleship man --all ~/.local/share/man/man1",
         },
-        Example { purpose: "Print the page of an edition", command: "battleship man play solo" },
+        Example {
+            purpose: "Read the page of an edition in man's pager",
+            command: "battleship man play solo | man -l -",
+        },
     ],
     statuses: &[
         (0, "the pages were printed or written"),
@@ -47,7 +51,7 @@ file such as battleship-grade.1 in the folder, which is created if necessary.",
 
 impl Manual {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
-        let mut cli = Cli::command();
+        let mut cli = help::command();
         cli.build();
         if let Some(folder) = &self.all {
             return match write_all(&cli, folder) {
@@ -72,8 +76,15 @@ impl Manual {
             }
         }
         let path: Vec<&str> = self.command.iter().map(String::as_str).collect();
-        terminal.print_result(page(command, &path).as_bytes())
+        let page = if io::stdout().is_terminal() { text(command, &path) } else { page(command, &path) };
+        terminal.print_result(page.as_bytes())
     }
+}
+
+/// The page of the command at `path` for a reader at a terminal: its help, and for the main command the rest as well.
+fn text(command: &Command, path: &[&str]) -> String {
+    let help = command.clone().render_long_help().to_string();
+    if path.is_empty() { format!("{help}\n{}", help::MAIN.end()) } else { help }
 }
 
 /// Writes the pages of all commands to a folder.

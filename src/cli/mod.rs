@@ -29,7 +29,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, ColorChoice, FromArgMatches, Parser, Subcommand};
 
 use crate::course::class::SettingNames;
 use crate::rounds::Wording;
@@ -38,12 +38,9 @@ use main_job::MainJob;
 use status::Status;
 use terminal::Terminal;
 
-/// Replay a game of Battleship from two boards and two move lists
-///
-/// Writes the transcript of the game to Battleship.out and to stdout, in exactly the form that courses
-/// grade.
+/// Replays games of Battleship from files, and shows where a program goes wrong
 #[derive(Debug, Parser)]
-#[command(version, long_version = LONG_VERSION, bin_name = "battleship", override_usage = USAGE, after_long_help = help::MAIN.text())]
+#[command(version, long_version = LONG_VERSION, bin_name = "battleship", override_usage = USAGE)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -85,25 +82,21 @@ impl WordingOption {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play another edition of the game, at the terminal or from a script
-    #[command(
-        subcommand_value_name = "EDITION",
-        subcommand_help_heading = "Editions",
-        after_long_help = play::HELP.text()
-    )]
-    Play(play::Play),
+    /// Compare your own program or transcript with the right one, and explain what is wrong
+    Try(Box<try_::Try>),
     /// Report every problem in boards, move lists and placement files
     Check(check::Check),
     /// Write the transcripts of test cases
     Replay(replay::Replay),
-    /// Compare your own program or transcript with the right one, and explain the difference
-    Try(Box<try_::Try>),
     /// Generate random test cases with their transcripts
     Generate(generate::Generate),
     /// Grade students' programs or transcripts against test cases
     Grade(Box<grade::Grade>),
     /// Make a report from the journals of grade
     Report(report::Report),
+    /// Play another edition of the game, at the terminal or from a script
+    #[command(subcommand_value_name = "EDITION", subcommand_help_heading = "Editions")]
+    Play(play::Play),
     /// Measure how well computer players play
     Simulate(Box<simulate::Simulate>),
     /// Print a completion script for a shell
@@ -127,14 +120,7 @@ const LONG_VERSION: &str = concat!(
 );
 
 const USAGE: &str = "battleship [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
-       battleship play [EDITION] [OPTIONS]
-       battleship try [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES [-- COMMAND...]
-       battleship check [OPTIONS] <FILE>...
-       battleship replay [OPTIONS] <CASE>...
-       battleship generate [OPTIONS] --cases <N> <DIR>
-       battleship grade [OPTIONS] <CASES> <SUBMISSION>...
-       battleship report [OPTIONS] <JOURNAL>...
-       battleship simulate [OPTIONS] <PLAYER>...";
+       battleship <COMMAND> [OPTIONS] ...";
 
 /// Runs the program with these arguments, the first of which is its own name, and returns its exit status.
 ///
@@ -154,7 +140,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         return error.into();
     }
     // A file may have the name of a command unless it comes first.
-    let cli = Cli::command().args_conflicts_with_subcommands(!names_command);
+    let cli = help::command().args_conflicts_with_subcommands(!names_command);
     match cli.try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli.run().into(),
         Err(error) => report(&error).into(),
@@ -213,13 +199,13 @@ const SETTING_NAMES: SettingNames = SettingNames {
 
 /// The names of all commands.
 const NAMES: [&str; 11] = [
-    "play",
+    "try",
     "check",
     "replay",
-    "try",
     "generate",
     "grade",
     "report",
+    "play",
     "simulate",
     "completions",
     "man",
@@ -255,7 +241,7 @@ fn report(error: &clap::Error) -> Status {
 
 /// Reports an error that clap cannot detect, with the usage of the command at `path`.
 fn usage_error(path: &[&str], kind: ErrorKind, message: impl std::fmt::Display) -> Status {
-    let mut cli = Cli::command();
+    let mut cli = help::command();
     cli.build();
     let mut command = &mut cli;
     for name in path {
@@ -266,6 +252,8 @@ fn usage_error(path: &[&str], kind: ErrorKind, message: impl std::fmt::Display) 
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     /// These words after the name of the program.
@@ -294,6 +282,6 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        Cli::command().debug_assert();
+        help::command().debug_assert();
     }
 }

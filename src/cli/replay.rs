@@ -12,7 +12,6 @@ use crate::system::interruption::LastWords;
 
 /// The options of `battleship replay`.
 #[derive(Args, Debug)]
-#[command(after_long_help = HELP.text())]
 pub(super) struct Replay {
     /// Case folders, or folders with cases anywhere below them
     #[arg(value_name = "CASE", required = true)]

@@ -16,7 +16,6 @@ use crate::source::clean;
 
 /// The options of `battleship report`.
 #[derive(Args, Debug)]
-#[command(after_long_help = HELP.text())]
 pub(super) struct Report {
     /// Journals of grade --journal: one, or those of all shards of a class
     #[arg(value_name = "JOURNAL", required = true)]

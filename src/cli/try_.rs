@@ -29,7 +29,7 @@ use crate::system::whole_file::{WholeFile, create_output};
 
 /// The options of `battleship try`.
 #[derive(Args, Debug)]
-#[command(after_long_help = HELP.text(), override_usage = USAGE)]
+#[command(override_usage = USAGE)]
 pub(super) struct Try {
     /// Player1's board, Player2's board, Player1's moves and Player2's moves
     #[arg(value_name = "FILE", required = true)]

@@ -13,7 +13,6 @@ use crate::system::read::read;
 
 /// The options of `battleship check`.
 #[derive(Args, Debug)]
-#[command(after_long_help = HELP.text())]
 pub(super) struct Check {
     /// Boards, move lists and placement files, in any order
     #[arg(value_name = "FILE", required = true)]

@@ -17,7 +17,6 @@ use crate::explain::Compare;
 
 /// The options of `battleship grade`.
 #[derive(Args, Debug)]
-#[command(after_long_help = HELP.text())]
 pub(in crate::cli) struct Grade {
     /// Case folder, or a folder with cases anywhere below it
     #[arg(value_name = "CASES")]

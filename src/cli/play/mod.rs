@@ -38,7 +38,6 @@ pub(super) struct Play {
 #[derive(Debug, Subcommand)]
 enum EditionOptions {
     /// Two players at one keyboard: any board size and fleet; a hit keeps the turn
-    #[command(after_long_help = STREAK.text())]
     Streak {
         /// Number of rows and columns, 1 to 1000
         #[arg(long, value_name = "N", default_value = "5", value_parser = parse_side)]
@@ -50,7 +49,6 @@ enum EditionOptions {
         common: PlayOptions,
     },
     /// Two players at one keyboard: each has a guess board and a play board
-    #[command(after_long_help = DUEL.text())]
     Duel {
         /// When to draw the boards of the dialogue; auto means on a terminal [default: auto]
         #[arg(long, value_enum, value_name = "WHEN")]
@@ -62,7 +60,6 @@ enum EditionOptions {
         common: PlayOptions,
     },
     /// Two players at one keyboard: typed actions, salvos and other variants
-    #[command(after_long_help = CONSOLE.text())]
     Console {
         /// When the turn passes to the other player
         #[arg(long, value_enum, value_name = "RULE", default_value_t = TurnRule::Alternate)]
@@ -86,7 +83,6 @@ enum EditionOptions {
         common: PlayOptions,
     },
     /// One player against the computer, reproducible from a seed
-    #[command(after_long_help = SOLO.text())]
     Solo {
         /// Seed for the random numbers, any whole number
         #[arg(long, value_name = "SEED", allow_hyphen_values = true, value_parser = parse_seed)]

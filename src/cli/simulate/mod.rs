@@ -23,7 +23,6 @@ pub(super) use help::HELP;
 
 /// The options of `battleship simulate`.
 #[derive(Args, Debug)]
-#[command(after_long_help = HELP.text())]
 pub(super) struct Simulate {
     /// Players, each of which fires at the same layouts
     #[arg(value_name = "PLAYER", required_unless_present = "merge", value_parser = fair_players())]

@@ -4,8 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::trouble::Instead;
-use super::{TimeLimit, Trouble, Usage};
+use super::{Trouble, Usage};
 use crate::course::case::TRANSCRIPT;
+use crate::system::program::End;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::course) struct Ran {
@@ -20,7 +21,7 @@ pub(in crate::course) struct Ran {
 /// How a run ended, and what the program did besides writing its transcript.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(in crate::course) struct RunStatus {
-    pub(in crate::course) end: RunEnd,
+    pub(in crate::course) end: End,
     #[serde(flatten)]
     pub(in crate::course) usage: Usage,
     /// What it complained about on stderr, in one line.
@@ -29,27 +30,6 @@ pub(in crate::course) struct RunStatus {
     pub(in crate::course) printed_complaint: String,
     /// The names of some files that it wrote.
     pub(in crate::course) files: Vec<String>,
-}
-
-/// How a program ended. A limit is the one that it exceeded.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::course) enum RunEnd {
-    Exit(i32),
-    Signal(i32),
-    /// It was stopped because it took too long.
-    OutOfTime(TimeLimit),
-    /// It was stopped because it used more bytes of memory.
-    OutOfMemory(u64),
-    /// It was stopped because it started more processes.
-    TooManyProcesses(usize),
-    /// It was stopped because it started more threads.
-    TooManyThreads(usize),
-    /// It was stopped because it wrote more bytes.
-    TooMuchOutput(u64),
-    CannotStart(String),
-    /// It did not run, because it had run out of time in this many cases in a row.
-    GaveUp(usize),
 }
 
 /// The transcript and how the program failed after writing it, or why there is no transcript.
@@ -66,15 +46,15 @@ impl Ran {
 
     /// A program that could not be started, and why.
     pub(in crate::course) fn not_started(reason: String) -> Self {
-        Self::nothing(RunEnd::CannotStart(reason))
+        Self::nothing(End::CannotStart(reason))
     }
 
     /// A program that was not run again after it ran out of time in this many cases in a row.
     pub(in crate::course) fn given_up(cases: usize) -> Self {
-        Self::nothing(RunEnd::GaveUp(cases))
+        Self::nothing(End::GaveUp(cases))
     }
 
-    fn nothing(end: RunEnd) -> Self {
+    fn nothing(end: End) -> Self {
         let status = RunStatus {
             end,
             usage: Usage::default(),
@@ -125,16 +105,16 @@ impl Ran {
             status => status.complaint.clone(),
         };
         Some(match self.status.end.clone() {
-            RunEnd::Exit(0) => return None,
-            RunEnd::Exit(code) => Trouble::ExitStatus { code, complaint: complaint() },
-            RunEnd::Signal(signal) => Trouble::Signal { signal, complaint: complaint() },
-            RunEnd::OutOfTime(limit) => Trouble::Timeout(limit),
-            RunEnd::OutOfMemory(limit) => Trouble::OutOfMemory(limit),
-            RunEnd::TooManyProcesses(limit) => Trouble::TooManyProcesses(limit),
-            RunEnd::TooManyThreads(limit) => Trouble::TooManyThreads(limit),
-            RunEnd::TooMuchOutput(limit) => Trouble::TooLarge(limit),
-            RunEnd::CannotStart(reason) => Trouble::CannotRun(reason),
-            RunEnd::GaveUp(cases) => Trouble::GaveUp(cases),
+            End::Exit(0) => return None,
+            End::Exit(code) => Trouble::ExitStatus { code, complaint: complaint() },
+            End::Signal(signal) => Trouble::Signal { signal, complaint: complaint() },
+            End::OutOfTime(limit) => Trouble::Timeout(limit),
+            End::OutOfMemory(limit) => Trouble::OutOfMemory(limit),
+            End::TooManyProcesses(limit) => Trouble::TooManyProcesses(limit),
+            End::TooManyThreads(limit) => Trouble::TooManyThreads(limit),
+            End::TooMuchOutput(limit) => Trouble::TooLarge(limit),
+            End::CannotStart(reason) => Trouble::CannotRun(reason),
+            End::GaveUp(cases) => Trouble::GaveUp(cases),
         })
     }
 

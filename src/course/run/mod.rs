@@ -13,9 +13,8 @@ pub use command::{CommandError, RunCommand, SUBMISSION, interpreter};
 pub use kept::{KeepError, KeptRuns};
 pub use trouble::{Instead, Trouble};
 
-pub use crate::system::sandbox::{
-    RunAs, Sandbox, SandboxError, SandboxMode, SandboxOptions, TimeLimit, Usage,
-};
+pub use crate::system::program::{TimeLimit, Usage};
+pub use crate::system::sandbox::{RunAs, Sandbox, SandboxError, SandboxMode, SandboxOptions};
 
 pub(super) use command::{file_in, is_shell_word};
 pub(super) use kept::{is_kept, read_kept};

@@ -6,23 +6,22 @@ use std::path::Path;
 
 use super::Trouble;
 use super::crash::complaint;
-use super::left_behind::{Ran, RunEnd, RunStatus};
+use super::left_behind::{Ran, RunStatus};
 use super::trouble::trouble_with;
 use crate::source::clean;
-use crate::system::program::{End, Finished, Limits, Program};
+use crate::system::program::{End, Finished, Program};
 use crate::system::read::ReadError;
 
 /// Runs a program. Returns an error only for failures that are not the program's fault.
 pub(in crate::course) fn run(program: &Program) -> io::Result<Ran> {
     let mut finished = program.run()?;
-    let end = run_end(finished.end, program.limits)?;
     let is_silent = finished.stderr.trim_ascii().is_empty();
-    let has_failed = end != RunEnd::Exit(0);
+    let has_failed = finished.end != End::Exit(0);
     let said = |output: &[u8], is_heard: bool| {
         if is_heard && has_failed { complaint(output, program.submission) } else { String::new() }
     };
     let status = RunStatus {
-        end,
+        end: finished.end.clone(),
         usage: finished.usage,
         complaint: said(&finished.stderr, !is_silent),
         printed_complaint: said(&finished.stdout, is_silent),
@@ -45,23 +44,6 @@ fn transcript(program: &Program, finished: &Finished) -> io::Result<Result<Vec<u
     }
 }
 
-/// How the program ended. Returns an error for failures that are not the program's fault.
-fn run_end(end: End, limits: Limits) -> io::Result<RunEnd> {
-    Ok(match end {
-        End::Exit(code) => RunEnd::Exit(code),
-        End::Signal(signal) => RunEnd::Signal(signal),
-        End::OutOfTime(limit) => RunEnd::OutOfTime(limit),
-        End::OutOfMemory => RunEnd::OutOfMemory(limits.memory),
-        End::TooManyProcesses => RunEnd::TooManyProcesses(limits.processes),
-        End::TooManyThreads => RunEnd::TooManyThreads(Limits::THREADS),
-        End::TooMuchOutput => RunEnd::TooMuchOutput(limits.output),
-        End::CannotStart(code) => match io::Error::from_raw_os_error(code) {
-            error if is_of_machine(&error) => return Err(error),
-            error => RunEnd::CannotStart(error.to_string()),
-        },
-    })
-}
-
 /// The names of some files that the program wrote.
 fn other_files(program: &Program, finished: &Finished) -> Vec<String> {
     const MOST_NAMES: usize = 5;
@@ -69,15 +51,4 @@ fn other_files(program: &Program, finished: &Finished) -> Vec<String> {
     let mut names: Vec<_> = finished.files().into_iter().filter(is_new).collect();
     names.sort_unstable();
     names.iter().take(MOST_NAMES).map(|name| clean(&name.to_string_lossy()).into_owned()).collect()
-}
-
-/// Whether a program cannot be started because the machine has too little of something. Everything else is in the hands
-/// of the submission: a damaged program can be refused for almost any reason.
-fn is_of_machine(error: &io::Error) -> bool {
-    /// There are too many open files, in this process or altogether.
-    const DESCRIPTORS: [i32; 2] = [23, 24];
-    matches!(
-        error.kind(),
-        io::ErrorKind::OutOfMemory | io::ErrorKind::WouldBlock | io::ErrorKind::ExecutableFileBusy
-    ) || error.raw_os_error().is_some_and(|code| DESCRIPTORS.contains(&code))
 }

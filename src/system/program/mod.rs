@@ -2,6 +2,8 @@
 //! limits. Afterwards everything of it is gone: its processes first, then its folder.
 
 // Either file has `Program::run`, `Finished::read`, `Finished::files` and the `RunFolder` of a run.
+mod end;
+mod limits;
 #[cfg_attr(target_os = "linux", path = "sandboxed/mod.rs")]
 #[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]
 mod run;
@@ -10,8 +12,11 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use super::read::is_absent;
-pub(crate) use super::sandbox::{End, Limits, Sandbox, Usage};
+use super::sandbox::Sandbox;
 use crate::source::InputFile;
+pub(crate) use end::End;
+pub use end::{TimeLimit, Usage};
+pub(crate) use limits::Limits;
 pub(crate) use run::RunFolder;
 
 /// A program to run.

@@ -16,9 +16,10 @@ use rustix::thread::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::message::{Attempt, Failure, Launch, Limits, Namespaces, any_paths, receive, send};
+use super::message::{Attempt, Failure, Launch, Namespaces, any_paths, receive, send};
 use super::namespaces::die_with_parent;
 use super::{access, calls};
+use crate::system::program::Limits;
 
 /// What the supervisor asks of the launcher.
 #[derive(Debug, Serialize, Deserialize)]

@@ -4,15 +4,13 @@
 //! supervisor.
 
 use std::ffi::OsString;
-use std::fmt;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::system::seconds;
+use crate::system::program::{End, Limits, Usage};
 
 /// The namespaces in which a program runs, apart from the rest of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,43 +67,6 @@ pub(crate) struct Launch {
     pub(crate) submissions: Vec<PathBuf>,
 }
 
-/// The limits of a program with all processes that it starts.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(crate) struct Limits {
-    /// The CPU time. The limits by the wall clock follow from it.
-    pub(crate) time: Duration,
-    /// The most bytes for each of stdout, stderr and the transcript.
-    pub(crate) output: u64,
-    /// The most bytes of resident memory.
-    pub(crate) memory: u64,
-    /// The most processes at a time; threads do not count.
-    pub(crate) processes: usize,
-}
-
-impl Limits {
-    /// The most threads of all processes together. No program needs so many. A machine has a limit for all of them,
-    /// often 32,768, and several bombs are some times as large as this limit before they are stopped.
-    pub(crate) const THREADS: usize = 1000;
-
-    /// The most bytes for everything that the program has on disk.
-    pub(crate) fn disk(self) -> u64 {
-        const FACTOR: u64 = 4;
-        self.output.saturating_mul(FACTOR)
-    }
-
-    /// The longest time in which the program neither runs nor waits for a CPU.
-    pub(super) fn idle(self) -> Duration {
-        const FACTOR: u32 = 3;
-        self.time.saturating_mul(FACTOR)
-    }
-
-    /// The longest time by the wall clock.
-    pub(crate) fn wall(self) -> Duration {
-        const FACTOR: u32 = 20;
-        self.time.saturating_mul(FACTOR)
-    }
-}
-
 /// The answer of the supervisor.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Answer {
@@ -126,66 +87,6 @@ pub(crate) enum Answer {
     },
     /// The sandbox could not be set up. The program did not run.
     Failed(Failure),
-}
-
-/// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum End {
-    /// It exited with this status.
-    Exit(i32),
-    /// A signal ended it.
-    Signal(i32),
-    /// It took too long.
-    OutOfTime(TimeLimit),
-    /// It used too much memory.
-    OutOfMemory,
-    /// It started too many processes.
-    TooManyProcesses,
-    /// It started too many threads.
-    TooManyThreads,
-    /// It printed or wrote too much.
-    TooMuchOutput,
-    /// It could not be started, for this reason of the operating system.
-    CannotStart(i32),
-}
-
-/// A limit of time that a program exceeded. Displayed as the time after which it was stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TimeLimit {
-    /// It ran for too long.
-    Cpu(#[serde(with = "seconds")] Duration),
-    /// It neither ran nor waited for a CPU for too long.
-    Idle(#[serde(with = "seconds")] Duration),
-    /// It took too long by the wall clock, on a machine that had too little time for it.
-    Wall(#[serde(with = "seconds")] Duration),
-}
-
-impl fmt::Display for TimeLimit {
-    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        let (Self::Cpu(time) | Self::Idle(time) | Self::Wall(time)) = self;
-        let unit = if *time == Duration::from_secs(1) { "second" } else { "seconds" };
-        write!(formatter, "{} {unit} ", time.as_secs_f64())?;
-        formatter.write_str(match self {
-            Self::Cpu(_) => "of CPU time",
-            Self::Idle(_) => "in which it did nothing: is it sleeping or waiting for something?",
-            Self::Wall(_) => "by the clock",
-        })
-    }
-}
-
-/// What a run used, with all processes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Usage {
-    /// The CPU time.
-    #[serde(rename = "cpu_seconds", with = "seconds")]
-    pub cpu: Duration,
-    /// The time by the wall clock.
-    #[serde(rename = "wall_seconds", with = "seconds")]
-    pub wall: Duration,
-    /// The most resident memory at a time, in bytes.
-    #[serde(rename = "memory_bytes")]
-    pub memory: u64,
 }
 
 /// A step of the setup that failed.
@@ -273,7 +174,7 @@ pub(super) fn receive<T: DeserializeOwned>(mut stream: impl Read) -> io::Result<
     Ok(serde_json::from_slice(&text)?)
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use std::os::unix::ffi::OsStringExt;
 

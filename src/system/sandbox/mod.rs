@@ -32,8 +32,7 @@ mod user;
 mod watch;
 
 pub use choice::{RunAs, SandboxError, SandboxMode, SandboxOptions};
-pub(crate) use message::{Answer, End, Launch, Limits};
-pub use message::{TimeLimit, Usage};
+pub(crate) use message::{Answer, Launch};
 pub(crate) use relaunch::relaunched;
 pub(crate) use roots::{TOOL_FOLDERS, find_program};
 pub(crate) use scarcity::is_full;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rustix::process::{Pid, PidfdFlags, Signal, getpid, pidfd_open, pidfd_send_signal};
 
-use super::message::Limits;
+use crate::system::program::Limits;
 
 /// Identifies a process for all time: its number can be reused, but not at the same moment.
 type Identity = (i32, u64);

@@ -11,11 +11,12 @@ use rustix::process::{Pid, PidfdFlags, getpid, pidfd_open, set_child_subreaper};
 
 use super::ending::Reach;
 use super::launch::{Order, Reply};
-use super::message::{Answer, Attempt, End, Failure, Launch, Limits, Namespaces, Task, Usage, receive, send};
+use super::message::{Answer, Attempt, Failure, Launch, Namespaces, Task, receive, send};
 use super::namespaces;
 use super::processes::{Processes, waited_for};
 use super::relaunch::Stage;
 use super::watch::Watch;
+use crate::system::program::{End, Limits, Usage};
 
 /// Supervises one run, which the grader describes over the channel. The grader ends the run by closing it.
 pub(super) fn supervise(channel: UnixStream, is_first_of_namespace: bool) -> io::Result<()> {
@@ -106,7 +107,9 @@ fn observe(
     match started.reply {
         None => {}
         Some(Reply::CannotStart(code)) => {
-            return Ok(Observed { end: End::CannotStart(code), usage: Usage::default(), was_scarce: false });
+            let end =
+                End::cannot_start(io::Error::from_raw_os_error(code)).attempt("cannot start the program")?;
+            return Ok(Observed { end, usage: Usage::default(), was_scarce: false });
         }
         Some(Reply::Failed(failure)) => return Err(failure),
         Some(Reply::Confined { .. }) => return Err(unexpected()),

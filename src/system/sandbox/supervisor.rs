@@ -13,9 +13,10 @@ use rustix::process::{
     Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, pidfd_open, pidfd_send_signal, waitid,
 };
 
-use super::message::{Answer, Limits, Task, receive, send};
+use super::message::{Answer, Task, receive, send};
 use super::relaunch::Stage;
 use super::{Launch, relaunch};
+use crate::system::program::Limits;
 
 /// How long a message may take. The other side is always ready for it.
 const PATIENCE: Duration = Duration::from_secs(30);

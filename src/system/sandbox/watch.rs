@@ -13,12 +13,13 @@ use rustix::stdio::{stderr, stdout};
 use rustix::thread::{set_thread_res_gid, set_thread_res_uid};
 
 use super::disk::{length, length_in, size_of_folder};
-use super::message::{End, Launch, Limits, Namespaces, TimeLimit, Usage, User};
+use super::message::{Launch, Namespaces, User};
 use super::namespaces::die_with_parent;
 use super::open_files::OpenFiles;
 use super::processes::{CpuTime, Process, Processes, waited_for};
 use super::scarcity::is_scarce;
 use crate::system::os::open_folder;
+use crate::system::program::{End, Limits, TimeLimit, Usage};
 
 /// How often the processes of a run are checked.
 const INTERVAL: Duration = Duration::from_millis(10);
@@ -120,13 +121,13 @@ impl Watch {
         let limits = self.limits;
         // Many processes also have much memory, so they come first.
         if processes.len() > limits.processes {
-            Some(End::TooManyProcesses)
+            Some(End::TooManyProcesses(limits.processes))
         } else if processes.iter().map(|process| process.threads).sum::<u64>() > Limits::THREADS as u64 {
-            Some(End::TooManyThreads)
+            Some(End::TooManyThreads(Limits::THREADS))
         } else if self.memory > limits.memory {
-            Some(End::OutOfMemory)
+            Some(End::OutOfMemory(limits.memory))
         } else if self.has_written_too_much() || is_time_for_files && self.has_too_many_files(processes) {
-            Some(End::TooMuchOutput)
+            Some(End::TooMuchOutput(limits.output))
         } else if cpu > limits.time {
             Some(End::OutOfTime(TimeLimit::Cpu(limits.time)))
         } else if self.idle > limits.idle() {
@@ -191,9 +192,9 @@ impl Watch {
         };
         let end = stopped.or_else(ended).unwrap_or(End::Signal(Signal::KILL.as_raw()));
         match end {
-            End::Signal(signal) if signal == Signal::XFSZ.as_raw() => End::TooMuchOutput,
+            End::Signal(signal) if signal == Signal::XFSZ.as_raw() => End::TooMuchOutput(self.limits.output),
             End::Exit(_) | End::Signal(_) if self.has_written_too_much() || self.has_too_many_files(&[]) => {
-                End::TooMuchOutput
+                End::TooMuchOutput(self.limits.output)
             }
             end => end,
         }

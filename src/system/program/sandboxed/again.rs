@@ -53,12 +53,14 @@ fn is_in_doubt(ran: &Ran) -> bool {
         // A supervisor that does not answer has taken long enough.
         Err(error) => return error.kind() != io::ErrorKind::TimedOut,
     };
-    match finished.end {
-        End::OutOfMemory | End::TooManyProcesses | End::TooManyThreads | End::TooMuchOutput => false,
+    match &finished.end {
+        End::OutOfMemory(_) | End::TooManyProcesses(_) | End::TooManyThreads(_) | End::TooMuchOutput(_) => {
+            false
+        }
+        End::CannotStart(_) | End::GaveUp(_) => false,
         End::Exit(0) | End::OutOfTime(_) => was_scarce,
         End::Exit(_) => was_scarce || complains_of_scarcity(&finished.stderr),
-        End::Signal(signal) => was_scarce || comes_from_outside(signal),
-        End::CannotStart(_) => is_crowded(ran),
+        End::Signal(signal) => was_scarce || comes_from_outside(*signal),
     }
 }
 
@@ -68,14 +70,7 @@ fn complains_of_scarcity(stderr: &[u8]) -> bool {
 
 /// Whether the machine has too many processes or threads at the moment.
 fn is_crowded(ran: &Ran) -> bool {
-    let is_crowded = |error: &io::Error| error.kind() == io::ErrorKind::WouldBlock;
-    match ran {
-        Ok((Finished { end: End::CannotStart(code), .. }, _)) => {
-            is_crowded(&io::Error::from_raw_os_error(*code))
-        }
-        Ok(_) => false,
-        Err(error) => is_crowded(error),
-    }
+    ran.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock)
 }
 
 /// Whether a signal is none of those that a program causes by its own faults. The kernel kills when memory runs out.
@@ -120,7 +115,7 @@ mod tests {
         for end in [End::Exit(0), End::Exit(1), End::Signal(11)] {
             assert!(!is_in_doubt(&finished(end, "", false)));
         }
-        assert!(!is_in_doubt(&finished(End::TooMuchOutput, "", true)));
+        assert!(!is_in_doubt(&finished(End::TooMuchOutput(1), "", true)));
     }
 
     #[test]

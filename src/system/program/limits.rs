@@ -1,0 +1,42 @@
+//! What a program may use.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// The limits of a program with all processes that it starts.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) struct Limits {
+    /// The CPU time. The limits by the wall clock follow from it.
+    pub(crate) time: Duration,
+    /// The most bytes for each of stdout, stderr and the transcript.
+    pub(crate) output: u64,
+    /// The most bytes of resident memory.
+    pub(crate) memory: u64,
+    /// The most processes at a time; threads do not count.
+    pub(crate) processes: usize,
+}
+
+impl Limits {
+    /// The most threads of all processes together. No program needs so many. A machine has a limit for all of them,
+    /// often 32,768, and several bombs are some times as large as this limit before they are stopped.
+    pub(crate) const THREADS: usize = 1000;
+
+    /// The most bytes for everything that the program has on disk.
+    pub(crate) fn disk(self) -> u64 {
+        const FACTOR: u64 = 4;
+        self.output.saturating_mul(FACTOR)
+    }
+
+    /// The longest time in which the program neither runs nor waits for a CPU.
+    pub(crate) fn idle(self) -> Duration {
+        const FACTOR: u32 = 3;
+        self.time.saturating_mul(FACTOR)
+    }
+
+    /// The longest time by the wall clock.
+    pub(crate) fn wall(self) -> Duration {
+        const FACTOR: u32 = 20;
+        self.time.saturating_mul(FACTOR)
+    }
+}

@@ -60,7 +60,10 @@ pub(super) fn run_error(error: &CommandError) -> String {
                 "--run must contain {SUBMISSION}; without it, every submission would run the same program"
             )
         }
-        CommandError::NotFound { program, .. } => format!("the program of --run is not found: {program}"),
+        CommandError::NotFound { program, meant } => {
+            let meant = meant.as_ref().map(|meant| format!("; did you mean '{meant}'?")).unwrap_or_default();
+            format!("the program of --run is not found: {program}{meant}")
+        }
         CommandError::NotExecutable { .. } => error.to_string(),
         CommandError::NotAPath(word) => {
             format!(

@@ -10,7 +10,6 @@ use super::Terminal;
 use super::values::parse_number;
 use crate::course::run::{Sandbox, SandboxError, SandboxMode, SandboxOptions};
 use crate::system::program::Limits;
-use crate::system::sandbox::IS_SUPPORTED;
 
 /// How programs are confined and limited.
 #[derive(Args, Clone, Debug)]
@@ -75,15 +74,16 @@ fn parse_output(text: &str) -> Result<u64, String> {
     parse_number(text, MOST).map(|number| number << 20)
 }
 
-/// Checks that this system runs programs, before a command is looked at.
-pub(super) fn check_system() -> Result<(), SandboxError> {
-    if IS_SUPPORTED { Ok(()) } else { Err(SandboxError::Unsupported) }
-}
-
 /// Sets up the sandbox, and says on stderr which layers are in force. `own` is for a program of the person who runs
 /// the command: nothing is said about the layers, and where it cannot be confined, it runs with limits only.
 pub(super) fn set_up(options: &SandboxOptions, own: bool, terminal: &Terminal) -> anyhow::Result<Sandbox> {
     let sandbox = match Sandbox::set_up(options) {
+        Err(SandboxError::Unsupported) if own && options.mode == SandboxMode::Auto => {
+            terminal.note_line(
+                "there is no sandbox on this system, so the program runs with limits of time and output only",
+            );
+            Sandbox::set_up(&SandboxOptions { mode: SandboxMode::Off, ..*options })
+        }
         Err(error @ (SandboxError::NoLandlock | SandboxError::OldLandlock))
             if own && options.mode == SandboxMode::Auto =>
         {
@@ -106,6 +106,11 @@ fn with_hint(error: SandboxError) -> anyhow::Error {
         SandboxError::NoLandlock => {
             anyhow!(
                 "{error}; use a newer kernel, or run battleship in a container that holds only what students may see, with --sandbox off"
+            )
+        }
+        SandboxError::Unsupported => {
+            anyhow!(
+                "{error}; grade on Linux, grade written transcripts, or use --sandbox off on a machine that holds only what students may see"
             )
         }
         SandboxError::OldLandlock => {

@@ -7,6 +7,7 @@
 mod abandoned;
 pub(crate) mod apart;
 pub(crate) mod appended_file;
+pub(crate) mod find_program;
 pub(crate) mod folder;
 pub(crate) mod full_screen;
 pub(crate) mod interruption;

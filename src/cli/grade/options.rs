@@ -14,6 +14,7 @@ use crate::course::class::Credit;
 use crate::course::journal::Shard;
 use crate::course::run::RunAs;
 use crate::explain::Compare;
+use crate::system::find_program::split_command;
 
 /// The options of `battleship grade`.
 #[derive(Args, Debug)]
@@ -135,7 +136,7 @@ pub(super) struct Words(pub(super) Vec<String>);
 
 /// Splits a command as a shell would.
 fn parse_command(text: &str) -> Result<Words, String> {
-    match shlex::split(text) {
+    match split_command(text) {
         None => Err("a quote is not closed".into()),
         Some(words) if words.is_empty() => Err("the command is empty".into()),
         Some(words) => Ok(Words(words)),

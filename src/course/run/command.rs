@@ -1,10 +1,11 @@
 //! The command that runs a submission.
 
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use super::pattern::{has_match, has_several_matches, is_pattern, missing, only_match};
-use crate::system::sandbox::find_program;
+use crate::system::find_program::find_program;
+use crate::system::os;
 
 /// The placeholder for the path of a submission.
 pub const SUBMISSION: &str = "{submission}";
@@ -67,11 +68,14 @@ impl RunCommand {
         let program = command.words.first().map_or("", |word| word);
         // Without the placeholder, a path may lead into the submission.
         let is_in_submission =
-            program.contains(SUBMISSION) || (!command.has_placeholder() && program.contains('/'));
+            program.contains(SUBMISSION) || (!command.has_placeholder() && program.contains(is_separator));
         if is_in_submission || find_program(OsStr::new(program)).is_some() {
             Ok(command)
         } else {
-            Err(CommandError::NotFound { program: program.to_owned(), meant: None })
+            Err(CommandError::NotFound {
+                program: program.to_owned(),
+                meant: other_python(program).map(Into::into),
+            })
         }
     }
 
@@ -166,7 +170,7 @@ fn shell_word(words: &[String]) -> Option<&str> {
 
 /// The path below a submission that a word names.
 fn path_in_submission(word: &str) -> Option<&str> {
-    word.strip_prefix(SUBMISSION)?.strip_prefix('/')
+    word.strip_prefix(SUBMISSION)?.strip_prefix(is_separator)
 }
 
 /// Whether a submission lacks a file or folder. What has white space may be a command of its own, as in
@@ -200,19 +204,29 @@ fn filled_in(word: &str, submission: &Path) -> OsString {
     filled
 }
 
-/// The absolute path of the file that a word of a command names in a folder. A program without a slash is not
-/// looked for in folders, just as in a shell.
+/// The absolute path of the file that a word of a command names in a folder. A program without a folder is not
+/// looked for there, just as in a shell.
 pub(in crate::course) fn file_in(folder: &Path, word: &OsStr, is_program: bool) -> Option<PathBuf> {
     let path = Path::new(word);
     let is_file = !word.is_empty() && !word.as_encoded_bytes().starts_with(b"-") && !path.is_absolute();
-    let can_be = is_file && (!is_program || word.as_encoded_bytes().contains(&b'/'));
-    can_be.then(|| folder.join(path)).filter(|path| path.exists())
+    let path = is_file.then(|| folder.join(path))?;
+    match is_program {
+        true => os::program_at(&path).filter(|_| Path::new(word).components().count() > 1),
+        false => Some(path).filter(|path| path.exists()),
+    }
+}
+
+/// Another name of Python that can be used where this one is not found.
+pub(in crate::course) fn other_python(program: &str) -> Option<&'static str> {
+    const NAMES: [&str; 3] = ["python3", "python", "py"];
+    let mut others = NAMES.into_iter().filter(|name| NAMES.contains(&program) && *name != program);
+    others.find(|name| find_program(OsStr::new(name)).is_some())
 }
 
 /// The interpreter of a program, judged by the ending of its name.
 pub fn interpreter(path: &Path) -> Option<&'static str> {
     Some(match path.extension()?.to_str()? {
-        "py" => "python3",
+        "py" => os::PYTHON,
         "js" | "mjs" => "node",
         "java" => "java",
         "jar" => "java -jar",

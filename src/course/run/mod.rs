@@ -16,7 +16,7 @@ pub use trouble::{Instead, Trouble};
 pub use crate::system::program::{TimeLimit, Usage};
 pub use crate::system::sandbox::{RunAs, Sandbox, SandboxError, SandboxMode, SandboxOptions};
 
-pub(super) use command::{file_in, is_shell_word};
+pub(super) use command::{file_in, is_shell_word, other_python};
 pub(super) use kept::{is_kept, read_kept};
 pub(super) use left_behind::{Ran, Written};
 pub(super) use pattern::without_names;

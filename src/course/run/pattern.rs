@@ -1,6 +1,6 @@
 //! Patterns for the program of a submission, such as `*.py` or `{main.py,*.py}`.
 
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use super::SUBMISSION;
 use crate::course::submission::{Entry, entries};
@@ -115,7 +115,7 @@ fn is_of_packages(folder: &Entry) -> bool {
 /// Whether the last parts of a path match the parts of a pattern.
 fn matches(file: &Path, pattern: &str) -> bool {
     let mut parts = file.iter().rev();
-    let mut patterns = pattern.split('/').filter(|part| !part.is_empty() && *part != ".").rev();
+    let mut patterns = pattern.split(is_separator).filter(|part| !part.is_empty() && *part != ".").rev();
     patterns.all(|pattern| parts.next().is_some_and(|part| part_matches(&part.to_string_lossy(), pattern)))
 }
 

@@ -1,12 +1,12 @@
 //! The command of a student's own program, which runs in a new folder with copies of its files.
 
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path, is_separator};
 
-use crate::course::run::{CommandError, file_in, interpreter, is_shell_word};
+use crate::course::run::{CommandError, file_in, interpreter, is_shell_word, other_python};
 use crate::system::apart::is_same_file;
-use crate::system::os::is_executable;
-use crate::system::sandbox::find_program;
+use crate::system::find_program::find_program;
+use crate::system::os::{is_executable, program_at};
 
 /// A command that can run in another folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,13 +49,17 @@ fn check_program(words: &[OsString], folder: &Path) -> Result<(), CommandError> 
         return Err(CommandError::NeedsShell(text));
     }
     let path = folder.join(program);
-    let is_runnable = is_executable(&path);
-    if path.is_file() && !is_runnable && (text.contains('/') || interpreter(&path).is_some()) {
+    let is_runnable = program_at(&path).is_some_and(|path| is_executable(&path));
+    let has_folder = text.contains(is_separator);
+    if path.is_file() && !is_runnable && (has_folder || interpreter(&path).is_some()) {
         let meant = interpreter(&path).map(|interpreter| format!("{interpreter} {text}"));
         return Err(CommandError::NotExecutable { program: text, meant });
     }
-    if !(text.contains('/') && is_runnable) && find_program(program).is_none() {
-        let meant = is_runnable.then(|| format!("./{text}"));
+    if !(has_folder && is_runnable) && find_program(program).is_none() {
+        let here = is_runnable.then(|| format!(".{MAIN_SEPARATOR}{text}"));
+        let options: Vec<_> = words.iter().skip(1).map(|word| word.to_string_lossy()).collect();
+        let python = || other_python(&text).map(|python| format!("{python} {}", options.join(" ")));
+        let meant = here.or_else(python);
         return Err(CommandError::NotFound { program: text, meant });
     }
     let is_missing = |word: &&OsString| interpreter(Path::new(word)).is_some() && !folder.join(word).exists();

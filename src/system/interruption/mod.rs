@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 pub(crate) use super::os::remove_folder;
 pub(crate) use deferral::Deferral;
 pub(crate) use last_words::LastWords;
-pub(crate) use unfinished::{Leftover, Unfinished};
+pub(crate) use unfinished::{Leftover, Running, Unfinished};
 
 use super::{os, threads};
 

@@ -1,5 +1,6 @@
 //! Unfinished files, folders and processes, each of which is finished or removed in the end.
 
+use std::fmt::Debug;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
@@ -7,7 +8,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{ensure_watched, remove_folder, step};
 use crate::system::full_screen;
-use crate::system::sandbox::Supervisor;
 
 /// Something that must not be left behind.
 #[derive(Clone, Debug)]
@@ -19,13 +19,20 @@ pub(crate) enum Leftover {
     /// A terminal that shows a game instead of what was on it before.
     Terminal,
     /// A program with everything that it started.
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only the sandbox runs programs"))]
-    Program(Arc<Supervisor>),
+    Program(Arc<dyn Running>),
+}
+
+/// A running program with everything that it started.
+pub(crate) trait Running: Debug + Send + Sync {
+    /// Asks for the end of all.
+    fn hang_up(&self);
+    /// Ends all, and waits until they are gone.
+    fn end(&self);
 }
 
 impl Leftover {
-    fn supervisor(&self) -> Option<&Supervisor> {
-        if let Self::Program(supervisor) = self { Some(supervisor) } else { None }
+    fn program(&self) -> Option<&dyn Running> {
+        if let Self::Program(program) = self { Some(&**program) } else { None }
     }
 
     #[expect(clippy::disallowed_methods, reason = "called in a step, or after the last step")]
@@ -34,7 +41,7 @@ impl Leftover {
             Self::File(path) => drop(fs::remove_file(path)),
             Self::Folder(path) => remove_folder(path),
             Self::Terminal => full_screen::give_back(),
-            Self::Program(supervisor) => supervisor.end(),
+            Self::Program(program) => program.end(),
         }
     }
 }
@@ -109,9 +116,9 @@ impl Drop for Unfinished {
 pub(super) fn remove_all() {
     let leftovers = leftovers();
     // Programs go first, because they may still write into the folders. All are asked to end at once.
-    let supervisors = || leftovers.iter().filter_map(Leftover::supervisor);
-    supervisors().for_each(|supervisor| supervisor.hang_up());
-    supervisors().for_each(|supervisor| supervisor.end());
+    let programs = || leftovers.iter().filter_map(Leftover::program);
+    programs().for_each(Running::hang_up);
+    programs().for_each(Running::end);
     leftovers.iter().for_each(Leftover::remove);
 }
 

@@ -4,6 +4,9 @@
 // Either file has `Program::run`, `Finished::read`, `Finished::files` and the `RunFolder` of a run.
 mod end;
 mod limits;
+// Linux needs it only to test it.
+#[cfg(any(not(target_os = "linux"), test))]
+mod portable;
 #[cfg_attr(target_os = "linux", path = "sandboxed/mod.rs")]
 #[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]
 mod run;
@@ -20,7 +23,6 @@ pub(crate) use limits::Limits;
 pub(crate) use run::RunFolder;
 
 /// A program to run.
-#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only the sandbox runs it"))]
 #[derive(Debug)]
 pub(crate) struct Program<'a> {
     /// The command: the program and its options.
@@ -38,11 +40,11 @@ pub(crate) struct Program<'a> {
     /// The limits of the program with all processes that it starts.
     pub(crate) limits: Limits,
     /// The sandbox that it runs in.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there is no sandbox"))]
     pub(crate) sandbox: &'a Sandbox,
 }
 
 /// A file that a program gets a copy of.
-#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only the sandbox copies it"))]
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
     /// The name of the copy.

@@ -71,7 +71,7 @@ pub enum SandboxError {
     #[error("the sandbox is incomplete: {0}")]
     Incomplete(String),
     /// Only root can become another user.
-    #[error("only root can run programs as another user")]
+    #[error("only root can run programs as another user, and only on Linux")]
     NotRoot,
     /// Landlock of this kernel is not enough by itself.
     #[error(
@@ -104,7 +104,7 @@ pub enum SandboxError {
         root: PathBuf,
     },
     /// This system has no sandbox.
-    #[error("running programs is only supported on Linux for now; use written transcripts instead")]
+    #[error("programs cannot be confined: only Linux has the sandbox")]
     Unsupported,
     /// The sandbox could not be tested.
     #[error("cannot run programs")]

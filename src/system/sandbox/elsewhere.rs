@@ -1,69 +1,46 @@
-//! Systems without Landlock: there is no sandbox, and nothing runs.
+//! Systems without Landlock: there is no sandbox, only limits.
 
 mod choice;
-#[expect(dead_code, reason = "only a supervisor sends messages")]
-mod message;
-#[expect(dead_code, reason = "only a sandbox has roots")]
-mod roots;
 
-use std::ffi::OsString;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub use choice::{RunAs, SandboxError, SandboxMode, SandboxOptions};
-pub(crate) use message::{End, Limits};
-pub use message::{TimeLimit, Usage};
-pub(crate) use roots::find_program;
 
-/// Whether programs can run on this system.
-pub(crate) const IS_SUPPORTED: bool = false;
-
-/// A sandbox, which does not exist here.
+/// No sandbox.
 #[derive(Clone, Debug)]
-pub enum Sandbox {}
+pub struct Sandbox(());
 
 impl Sandbox {
-    /// Reports that there is no sandbox.
-    pub fn set_up(_: &SandboxOptions) -> Result<Self, SandboxError> {
-        Err(SandboxError::Unsupported)
+    /// Reports that there is no sandbox, unless none is wanted.
+    pub fn set_up(options: &SandboxOptions) -> Result<Self, SandboxError> {
+        match (options.run_as, options.mode) {
+            (RunAs::Named(_), _) => Err(SandboxError::NotRoot),
+            (_, SandboxMode::Off) => Ok(Self(())),
+            _ => Err(SandboxError::Unsupported),
+        }
     }
 
     /// Where programs find a submission.
-    pub(crate) fn place(&self, _: &Path) -> io::Result<PathBuf> {
-        match *self {}
+    pub(crate) fn place(&self, submission: &Path) -> io::Result<PathBuf> {
+        std::path::absolute(submission)
     }
 
     /// What is weaker than it could be.
     pub fn weakness(&self) -> Option<&'static str> {
-        match *self {}
+        Some("programs can read and write everything that you can")
     }
 }
 
 impl fmt::Display for Sandbox {
-    fn fmt(&self, _: &mut fmt::Formatter) -> fmt::Result {
-        match *self {}
-    }
-}
-
-/// What ends a running program, of which there is none.
-#[derive(Debug)]
-pub(crate) enum Supervisor {}
-
-impl Supervisor {
-    /// Asks for the end of the program.
-    pub(crate) fn hang_up(&self) {
-        match *self {}
-    }
-
-    /// Ends the program.
-    pub(crate) fn end(&self) {
-        match *self {}
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str("off (limits of time and output only)")
     }
 }
 
 /// Whether this process was started to supervise a program, which never happens here.
-pub(crate) fn relaunched(_: &[OsString]) -> Option<ExitCode> {
+pub(crate) fn relaunched(_: &[std::ffi::OsString]) -> Option<ExitCode> {
     None
 }

@@ -34,10 +34,7 @@ mod watch;
 pub use choice::{RunAs, SandboxError, SandboxMode, SandboxOptions};
 pub(crate) use message::{Answer, Launch};
 pub(crate) use relaunch::relaunched;
-pub(crate) use roots::{TOOL_FOLDERS, find_program};
+pub(crate) use roots::TOOL_FOLDERS;
 pub(crate) use scarcity::is_full;
 pub use set_up::Sandbox;
 pub(crate) use supervisor::Supervisor;
-
-/// Whether programs can run on this system.
-pub(crate) const IS_SUPPORTED: bool = true;

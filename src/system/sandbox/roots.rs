@@ -1,7 +1,6 @@
 //! The folders that a program can read besides those of the system: where its interpreter is installed.
 
 use std::collections::HashSet;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -119,22 +118,7 @@ pub(super) fn of_variables(protected: &Protected) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The file that a shell would execute for this word.
-pub(crate) fn find_program(word: &OsStr) -> Option<PathBuf> {
-    find_program_that(word, |path| path.is_file())
-}
-
-/// The file that a shell would execute for this word, among those on the path that fit.
-pub(super) fn find_program_that(word: &OsStr, fits: impl Fn(&Path) -> bool) -> Option<PathBuf> {
-    let path = Path::new(word);
-    if path.components().count() > 1 {
-        return path.is_file().then(|| path.to_owned());
-    }
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&folders).map(|folder| folder.join(path)).find(|path| fits(path))
-}
-
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use std::os::unix::fs::symlink;
 

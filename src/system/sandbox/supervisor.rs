@@ -16,6 +16,7 @@ use rustix::process::{
 use super::message::{Answer, Task, receive, send};
 use super::relaunch::Stage;
 use super::{Launch, relaunch};
+use crate::system::interruption::Running;
 use crate::system::program::Limits;
 
 /// How long a message may take. The other side is always ready for it.
@@ -86,14 +87,14 @@ impl Supervisor {
             answer => answer,
         }
     }
+}
 
-    /// Asks the supervisor to end everything of the run.
-    pub(crate) fn hang_up(&self) {
+impl Running for Supervisor {
+    fn hang_up(&self) {
         let _ = self.channel.shutdown(Shutdown::Both);
     }
 
-    /// Ends everything of the run, and waits until it is gone.
-    pub(crate) fn end(&self) {
+    fn end(&self) {
         const POLITE: Duration = Duration::from_secs(75);
         const KILLED: Duration = Duration::from_secs(5);
         if self.has_ended.swap(true, Ordering::SeqCst) {

@@ -11,12 +11,13 @@ use std::process::Command;
 use rustix::thread::CapabilitySet;
 
 use super::message::User;
-use super::roots::{find_program_that, on_the_way};
+use super::roots::on_the_way;
+use crate::system::find_program::find_program_that;
 use crate::system::interruption::step;
 
 /// The program that a shell of this user would execute for a word: others on the path may be out of reach.
 pub(super) fn find_program_for(word: &OsStr, user: Option<User>) -> Option<PathBuf> {
-    find_program_that(word, |path| path.is_file() && user.is_none_or(|user| can_execute(path, user)))
+    find_program_that(word, |path| user.is_none_or(|user| can_execute(path, user)))
 }
 
 fn can_execute(program: &Path, user: User) -> bool {

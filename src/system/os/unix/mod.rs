@@ -9,7 +9,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rustix::fs::{AtFlags, CWD, FlockOperation, flock, fstat, statat};
 use rustix::io::Errno;
@@ -97,6 +97,29 @@ pub(crate) fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
 /// Whether a file can be executed.
 pub(crate) fn is_executable(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+/// The program at this path.
+pub(crate) fn program_at(path: &Path) -> Option<PathBuf> {
+    path.is_file().then(|| path.to_owned())
+}
+
+/// Whether a backslash in a command stands for the letter after it.
+pub(crate) const ESCAPES_WITH_BACKSLASH: bool = true;
+
+/// The interpreter that students call to run a program in Python.
+pub(crate) const PYTHON: &str = "python3";
+
+/// Lets everything that a command starts be ended together, but for what leaves its process group.
+#[cfg(any(not(target_os = "linux"), test))]
+pub(crate) fn keep_together(command: &mut process_wrap::std::CommandWrap) {
+    command.wrap(process_wrap::std::ProcessGroup::leader());
+}
+
+/// The signal that ended a process.
+#[cfg(any(not(target_os = "linux"), test))]
+pub(crate) fn signal_of(status: std::process::ExitStatus) -> Option<i32> {
+    std::os::unix::process::ExitStatusExt::signal(&status)
 }
 
 /// Waits until the disk has the names of the files in a folder.

@@ -7,6 +7,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::os::windows::fs::OpenOptionsExt;
 use std::path::{Component, Path, PathBuf};
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use process_wrap::std::{CommandWrap, JobObject};
 
 pub(crate) use signals::{INTERRUPT, end_by, signals};
 pub(crate) use terminal::{
@@ -92,7 +96,15 @@ pub(crate) fn set_mode_of(_: &Opened, _: u32) -> io::Result<()> {
 /// Removes a folder with everything in it. What cannot be removed stays.
 #[expect(clippy::disallowed_methods, reason = "called in a step, or after the last step")]
 pub(crate) fn remove_folder(path: &Path) {
-    let _ = fs::remove_dir_all(path);
+    const ATTEMPTS: usize = 50;
+    const PAUSE: Duration = Duration::from_millis(50);
+    for _ in 0..ATTEMPTS {
+        match fs::remove_dir_all(path) {
+            // The files of a process that was just ended are in use for a moment.
+            Err(error) if error.kind() != ErrorKind::NotFound => std::thread::sleep(PAUSE),
+            _ => return,
+        }
+    }
 }
 
 /// Sets the permissions of a file, of which there are none here.
@@ -102,9 +114,54 @@ pub(crate) fn set_mode(_: &Path, _: u32) -> io::Result<()> {
 
 /// Whether a file can be executed.
 pub(crate) fn is_executable(path: &Path) -> bool {
-    const ENDINGS: [&str; 4] = ["exe", "com", "bat", "cmd"];
     let ending = path.extension().unwrap_or_default();
-    path.is_file() && ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known))
+    is_program(path) && ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// The endings of programs, in the order in which shells try them.
+const ENDINGS: [&str; 4] = ["com", "exe", "bat", "cmd"];
+
+/// Whether something can be executed if its ending is right. Programs from the Microsoft Store are neither files nor links
+/// to them.
+fn is_program(path: &Path) -> bool {
+    path.is_file() || path.symlink_metadata().is_ok_and(|found| found.is_file())
+}
+
+/// The program at this path, of which the ending can be left out.
+pub(crate) fn program_at(path: &Path) -> Option<PathBuf> {
+    let with_ending = |ending| {
+        let mut path = path.to_owned().into_os_string();
+        path.push(format!(".{ending}"));
+        PathBuf::from(path)
+    };
+    let mut paths = std::iter::once(path.to_owned()).chain(ENDINGS.map(with_ending));
+    paths.find(|path| is_executable(path))
+}
+
+/// Whether a backslash in a command stands for the letter after it. Here it separates folders.
+pub(crate) const ESCAPES_WITH_BACKSLASH: bool = false;
+
+/// The interpreter that students call to run a program in Python.
+pub(crate) const PYTHON: &str = "python";
+
+/// Lets everything that a command starts be ended together.
+pub(crate) fn keep_together(command: &mut CommandWrap) {
+    command.wrap(JobObject);
+}
+
+/// The signal that would have ended a process elsewhere.
+pub(crate) fn signal_of(status: ExitStatus) -> Option<i32> {
+    const SIGNALS: [(u32, i32); 6] = [
+        // Illegal instruction, failed assertion, division by zero, access violation, stack overflow.
+        (0xC000_001D, 4),
+        (0xC000_0409, 6),
+        (0xC000_0094, 8),
+        (0xC000_0005, 11),
+        (0xC000_00FD, 11),
+        (0xC000_008E, 8),
+    ];
+    let code = status.code()?.cast_unsigned();
+    SIGNALS.iter().find(|(known, _)| *known == code).map(|(_, signal)| *signal)
 }
 
 /// Waits until the disk has the names of the files in a folder, which Windows does by itself.

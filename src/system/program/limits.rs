@@ -18,25 +18,9 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// The most threads of all processes together. No program needs so many. A machine has a limit for all of them,
-    /// often 32,768, and several bombs are some times as large as this limit before they are stopped.
-    pub(crate) const THREADS: usize = 1000;
-
-    /// The most bytes for everything that the program has on disk.
-    pub(crate) fn disk(self) -> u64 {
-        const FACTOR: u64 = 4;
-        self.output.saturating_mul(FACTOR)
-    }
-
     /// The longest time in which the program neither runs nor waits for a CPU.
     pub(crate) fn idle(self) -> Duration {
         const FACTOR: u32 = 3;
-        self.time.saturating_mul(FACTOR)
-    }
-
-    /// The longest time by the wall clock.
-    pub(crate) fn wall(self) -> Duration {
-        const FACTOR: u32 = 20;
         self.time.saturating_mul(FACTOR)
     }
 }

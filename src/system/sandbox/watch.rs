@@ -31,6 +31,24 @@ const MAPS: usize = 10;
 /// machine is too busy to tell what the program did.
 const LONGEST_INTERVAL: Duration = Duration::from_millis(500);
 
+impl Limits {
+    /// The most threads of all processes together. No program needs so many. A machine has a limit for all of them,
+    /// often 32,768, and several bombs are some times as large as this limit before they are stopped.
+    pub(super) const THREADS: usize = 1000;
+
+    /// The most bytes for everything that the program has on disk.
+    pub(super) fn disk(self) -> u64 {
+        const FACTOR: u64 = 4;
+        self.output.saturating_mul(FACTOR)
+    }
+
+    /// The longest time by the wall clock.
+    pub(super) fn wall(self) -> Duration {
+        const FACTOR: u32 = 20;
+        self.time.saturating_mul(FACTOR)
+    }
+}
+
 /// What is watched while a program runs.
 pub(super) struct Watch {
     launch: Launch,

@@ -208,6 +208,7 @@ pub(super) fn merge_help(error: &MergeError) -> Option<String> {
 /// What to do about a note of `grade`.
 pub(super) fn grade_note_help(note: &GradeNote) -> Option<String> {
     let fixed = match note {
+        GradeNote::RunsWithoutInputs { .. } => "if the cases have changed since, run the programs again",
         GradeNote::GoldenInReach { .. } => "keep the cases outside the submissions",
         GradeNote::OtherGoldens { first, .. } => match first.kind {
             OtherKind::Wording(_) => "--wording decides, or wording in case.toml",

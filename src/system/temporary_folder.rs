@@ -1,15 +1,22 @@
 //! Temporary folders. The process that made one holds a lock on it, so that folders of processes that were killed
 //! can be recognized and removed later.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use super::interruption::{Leftover, Unfinished, remove_folder, step};
 use super::os;
 
 const PREFIX: &str = "battleship-";
+/// How many random letters and digits follow the prefix.
+const RANDOM: usize = 6;
+/// The folder in a temporary folder in which a program runs.
+pub(crate) const RUN_FOLDER: &str = "run";
 
 /// A temporary folder that only this user can open. It is removed with everything in it when this value is dropped.
 #[derive(Debug)]
@@ -30,6 +37,7 @@ impl TemporaryFolder {
             let leftover = Leftover::Folder(path.clone());
             Ok(((path, opened), leftover))
         })?;
+        names_of_folders().insert(name_of(&path));
         Ok(Self { path, opened, _unfinished: unfinished })
     }
 
@@ -50,11 +58,27 @@ impl TemporaryFolder {
     }
 }
 
+impl Drop for TemporaryFolder {
+    fn drop(&mut self) {
+        names_of_folders().remove(&name_of(&self.path));
+    }
+}
+
+/// The names of the temporary folders that there are.
+fn names_of_folders() -> MutexGuard<'static, HashSet<Vec<u8>>> {
+    static NAMES: LazyLock<Mutex<HashSet<Vec<u8>>>> = LazyLock::new(Mutex::default);
+    NAMES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn name_of(folder: &Path) -> Vec<u8> {
+    folder.file_name().unwrap_or_default().as_encoded_bytes().to_vec()
+}
+
 fn create() -> io::Result<(PathBuf, os::Opened)> {
     /// Another process can take a folder for abandoned only before it is locked.
     const ATTEMPTS: usize = 100;
     for _ in 0..ATTEMPTS {
-        let path = tempfile::Builder::new().prefix(PREFIX).tempdir()?.keep();
+        let path = tempfile::Builder::new().prefix(PREFIX).rand_bytes(RANDOM).tempdir()?.keep();
         match os::hold_folder(&path) {
             Ok(opened) => {
                 os::set_mode_of(&opened, 0o700)?;
@@ -78,6 +102,38 @@ fn remove_abandoned() {
             });
         }
     }
+}
+
+/// Replaces the paths of this process's temporary folders, whose names are random, by `…/`, so that what a program says
+/// about its folder is the same in every run.
+pub(crate) fn without_temporary_names(text: &[u8]) -> Cow<'_, [u8]> {
+    let mut rest = text;
+    let mut shown = Vec::new();
+    while let Some((start, end)) = find_temporary_path(rest) {
+        shown.extend(&rest[..start]);
+        shown.extend("…/".as_bytes());
+        rest = &rest[end..];
+    }
+    if shown.is_empty() { Cow::Borrowed(text) } else { Cow::Owned([&shown, rest].concat()) }
+}
+
+/// Where the first path of a temporary folder is, with the separator after it.
+fn find_temporary_path(text: &[u8]) -> Option<(usize, usize)> {
+    const LENGTH: usize = PREFIX.len() + RANDOM;
+    let is_separator = |byte: &u8| [b'/', b'\\'].contains(byte);
+    // A path in a message ends at a space or a sign around it.
+    let is_in_path = |byte: &u8| !byte.is_ascii_whitespace() && !b"\"'`()<>[]{}=,;|".contains(byte);
+    let mut names = text.windows(LENGTH).enumerate();
+    let (name, _) =
+        names.find(|(_, name)| name.starts_with(PREFIX.as_bytes()) && names_of_folders().contains(*name))?;
+    let start = name - text[..name].iter().rev().take_while(|byte| is_in_path(byte)).count();
+    let separators = |end: usize| text[end..].iter().take_while(|byte| is_separator(byte)).count();
+    let outer = name + LENGTH;
+    let inner = outer + separators(outer) + RUN_FOLDER.len();
+    let is_run = text[outer..].get(separators(outer)..inner - outer) == Some(RUN_FOLDER.as_bytes())
+        && text.get(inner).is_none_or(|byte| is_separator(byte) || !is_in_path(byte));
+    let end = if is_run { inner } else { outer };
+    Some((start, end + separators(end)))
 }
 
 #[cfg(test)]
@@ -104,5 +160,21 @@ mod tests {
         fs::create_dir_all(copy.join("a")).unwrap();
         remove_abandoned();
         assert!(!copy.exists() && folder.path().exists());
+    }
+
+    #[test]
+    fn paths_of_temporary_folders_are_hidden() {
+        let folder = TemporaryFolder::create().unwrap();
+        let name = folder.path().file_name().unwrap().to_str().unwrap();
+        for (text, expected) in [
+            ("No such file: '/tmp/NAME/run/x.txt'", "No such file: '…/x.txt'"),
+            ("/tmp/NAME/run\n/tmp/NAME", "…/\n…/"),
+            ("(/var/t/NAME/runner/run)", "(…/runner/run)"),
+            (r"C:\\Temp\\NAME\\run\\x C:\Temp\NAME\1\x", r"…/x …/1\x"),
+            ("/tmp/battleship-python/run/x", "/tmp/battleship-python/run/x"),
+        ] {
+            let shown = text.replace("NAME", name);
+            assert_eq!(String::from_utf8_lossy(&without_temporary_names(shown.as_bytes())), expected);
+        }
     }
 }

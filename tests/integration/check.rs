@@ -81,3 +81,53 @@ fn every_command_says_in_the_same_words_that_it_cannot_read_a_file() {
         ran.stderr_has("cannot read nowhere.x: No such file or directory");
     }
 }
+
+/// The errors about a file with this content.
+fn errors(name: &str, text: &str) -> Vec<String> {
+    let ran = Run::new().no_args().args(["check", name]).file(name, text).run().status(1);
+    let lines = ran.stderr.lines();
+    lines.filter_map(|line| Some(line.trim().strip_prefix("error: ")?.to_owned())).collect()
+}
+
+#[test]
+fn one_cause_in_a_move_list_is_one_problem() {
+    let all: Vec<String> =
+        (1..=8).flat_map(|row| ('A'..='J').map(move |column| format!("{row},{column}"))).collect();
+    let list =
+        |change: &dyn Fn(&str) -> String| all.iter().map(|item| change(item) + ";").collect::<String>();
+    for (list, message) in [
+        (list(&|item| format!(" {item}")), "80 moves start with a space"),
+        (list(&|item| item.to_lowercase()), "80 moves have a lowercase column"),
+        (list(&|item| item.replace(',', ".")), "80 moves have '.' instead of a comma"),
+        (list(&|item| item.replace(',', "")), "80 moves have no comma"),
+        (list(&|item| item.replace(',', ", ")), "80 moves contain spaces"),
+        (list(&|item| item.chars().rev().collect()), "80 moves have the column before the row"),
+        (all.join(","), "the list has commas instead of semicolons between its moves"),
+        (all.join(", "), "the list has commas instead of semicolons between its moves"),
+        (all.join(" "), "the list has spaces instead of semicolons between its moves"),
+    ] {
+        assert_eq!(errors("moves.in", &list), [message]);
+    }
+    let mixed = "1,A; 2,B;3,K; 4,D;5,e";
+    let expected = [
+        "2 moves start with a space",
+        "move 3, '3,K', has a column after J",
+        "move 5, '5,e', has a lowercase column",
+    ];
+    assert_eq!(errors("moves.in", mixed), expected);
+}
+
+#[test]
+fn labels_of_a_spreadsheet_are_one_problem() {
+    let board = std::fs::read_to_string(crate::support::fixtures("games/draw/Player1.txt")).unwrap();
+    let numbered: Vec<String> = (1..).zip(board.lines()).map(|(row, line)| format!("{row};{line}")).collect();
+    let names = "A;B;C;D;E;F;G;H;I;J\n";
+    for (board, what) in [
+        (numbered.join("\n"), "rows"),
+        (format!("{names}{board}"), "columns"),
+        (format!(";{names}{}\n", numbered.join("\n")), "rows and columns"),
+    ] {
+        let expected = format!("the board has labels of its {what}, as in a spreadsheet");
+        assert_eq!(errors("board.txt", &board), [expected]);
+    }
+}

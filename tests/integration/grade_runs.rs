@@ -299,3 +299,19 @@ fn cases_with_the_same_inputs_run_once() {
     let runs = fs::read_to_string(ran.folder().join("student/runs")).unwrap();
     assert_eq!(runs.lines().count(), 3, "win, again and shorter share a run");
 }
+
+#[test]
+fn names_of_temporary_folders_never_change_a_report() {
+    for (script, words) in [
+        ("echo \"no such file: $PWD/x\" >&2; exit 3", "no such file: …/x"),
+        ("echo \"cd $PWD\" > Battleship.out", "found \"cd …/\""),
+        ("(cat \"$(dirname \"$0\")/golden\"; echo \"$PWD/\") > Battleship.out", "\"…/\""),
+    ] {
+        let run =
+            || program(script).file("student/golden", golden("win")).args(["--explain"]).run().status(1);
+        let (first, second) = (run(), run());
+        let report = stdout(&first);
+        assert!(report.contains(words), "no {words} in:\n{report}");
+        assert_eq!(stdout(&second), report);
+    }
+}

@@ -204,3 +204,40 @@ fn one_case_of_kept_runs_is_named_by_the_folder_of_all() {
     let words = "kept/right has transcripts of several cases, that of this case in win\n";
     assert!(stderr.contains(words) && stderr.contains("instead of this case: cases\n"), "{stderr}");
 }
+
+#[test]
+fn a_run_of_other_inputs_is_no_verdict() {
+    let run = programs();
+    report(run.folder(), "students", &[&GRADE[..], &["--keep", "kept"]].concat());
+    fs::write(run.folder().join("cases/win/Player1.in"), "1,A;").unwrap();
+    fs::remove_file(run.folder().join("cases/win/Battleship.out")).unwrap();
+    let args = ["cases", "kept/right", "--format"];
+    let (status, stdout, stderr) = grade(run.folder(), &[&args[..], &["json"]].concat());
+    assert_eq!((status, &*stderr), (Some(2), ""));
+    let report: Value = serde_json::from_slice(&stdout).unwrap();
+    let result = &report["submissions"][0]["results"][1];
+    assert_eq!((&result["status"], &result["max_points"]), (&"other-inputs".into(), &0.0.into()));
+    assert!(result["reason"].as_str().unwrap().contains("run the program again"), "{result}");
+    let (_, stdout, _) = grade(run.folder(), &[&args[..], &["csv"]].concat());
+    assert!(String::from_utf8(stdout).unwrap().ends_with("\nright,0,,0\n"));
+    let (_, stdout, _) = grade(run.folder(), &[&args[..], &["table"]].concat());
+    let table = String::from_utf8(stdout).unwrap();
+    assert!(table.starts_with("1 result is not graded: no points are given or lost for it\n"), "{table}");
+}
+
+#[test]
+fn runs_that_were_kept_without_their_inputs_are_graded_with_a_note() {
+    let run = programs();
+    report(run.folder(), "students", &[&GRADE[..], &["--keep", "kept"]].concat());
+    for case in ["win", "draw"] {
+        let path = run.folder().join("kept/right").join(case).join("status.json");
+        let mut status: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+        assert!(status.as_object_mut().unwrap().remove("inputs").is_some());
+        fs::write(path, status.to_string()).unwrap();
+    }
+    let (status, _, stderr) = grade(run.folder(), &["cases", "kept/right"]);
+    assert_eq!(status, Some(1));
+    let note = "kept/right/draw does not say which inputs it ran on; the same is true of one more kept run";
+    assert!(stderr.contains(note), "{stderr}");
+    assert_eq!(stderr.matches("note:").count(), 1, "{stderr}");
+}

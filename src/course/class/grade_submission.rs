@@ -9,6 +9,7 @@ use super::{CaseResult, Credit, Digest, GradedCase, Grading, RunOptions, Verdict
 use crate::course::case::Case;
 use crate::course::run::{
     Ran, RunCommand, Trouble, Written, is_kept, read_kept, read_transcript, read_transcript_beneath, run,
+    same_in_every_run,
 };
 use crate::course::submission::{Submission, Unusable};
 use crate::explain::{Compare, NotUtf8, Reference};
@@ -28,7 +29,7 @@ pub(super) fn grade(
     };
     let keep = |ran: &Ran| {
         if let Some(keep) = grading.run.as_ref().and_then(|run| run.keep.as_ref()) {
-            cases.iter().for_each(|case| keep.keep(&submission.name, &case.case.below, ran));
+            cases.iter().for_each(|case| keep.keep(&submission.name, &case.case.below, ran, case.inputs));
         }
     };
     if let Some(unusable) = &submission.unusable {
@@ -37,7 +38,7 @@ pub(super) fn grade(
                 keep(&Ran::broken(&reason));
                 Trouble::BrokenZip(reason)
             }
-            Unusable::Failed(reason) => Trouble::Internal(reason),
+            Unusable::Failed(reason) => Trouble::Internal(same_in_every_run(reason)),
         };
         let troubled = |case: &&PreparedCase| result(Err(trouble.clone()), case);
         return cases.iter().map(troubled).collect();
@@ -48,7 +49,12 @@ pub(super) fn grade(
         CaseResult { usage: Some(ran.usage()), ..result }
     };
     let Some(options) = &grading.run else {
-        let read = |case: &&PreparedCase| match read_kept(submission, &case.case.below, grading.max_output) {
+        let read = |case: &&PreparedCase| match read_kept(
+            submission,
+            &case.case.below,
+            case.inputs,
+            grading.max_output,
+        ) {
             Some(Ok(ran)) => graded(case, &ran),
             Some(Err(trouble)) => result(Err(trouble), case),
             None => {
@@ -66,7 +72,7 @@ pub(super) fn grade(
             cases.iter().map(|case| graded(case, &ran)).collect()
         }
         Err(error) => {
-            let trouble = Trouble::Internal(error.to_string());
+            let trouble = Trouble::Internal(same_in_every_run(error.to_string()));
             cases.iter().map(|case| result(Err(trouble.clone()), case)).collect()
         }
     }

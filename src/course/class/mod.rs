@@ -82,8 +82,10 @@ impl<'a> Class<'a> {
 
     /// What is allowed but may not be intended.
     pub fn notes(&self) -> Vec<GradeNote> {
-        let programs = if self.grading.run.is_some() { &self.grading.submissions[..] } else { &[] };
-        notes::notes(&self.cases, programs).into_iter().chain(slips::missing_program(self.grading)).collect()
+        notes::notes(&self.cases, self.grading)
+            .into_iter()
+            .chain(slips::missing_program(self.grading))
+            .collect()
     }
 
     /// Everything about the grades except the results.
@@ -180,7 +182,8 @@ impl<'a> Class<'a> {
         let is_given_up = |case: &usize| results.get(submission, *case).is_some_and(CaseResult::is_given_up);
         for case in (0..self.cases.len()).filter(is_given_up) {
             let name = &self.grading.submissions[submission].name;
-            keep.keep(name, &self.cases[case].case.below, &Ran::given_up(limit));
+            let case = &self.cases[case];
+            keep.keep(name, &case.case.below, &Ran::given_up(limit), case.inputs);
         }
     }
 

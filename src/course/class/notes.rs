@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::expected::{OtherGolden, OtherKind};
 use super::prepared_case::PreparedCase;
-use crate::course::submission::Submission;
+use crate::course::class::Grading;
+use crate::course::run::lacks_inputs;
 
 /// Something about a class that may not be intended. Displayed as a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub enum GradeNote {
     OtherGoldens { first: OtherGolden, count: usize },
     /// A golden is inside the folder of a submission, so that the program can read it.
     GoldenInReach { golden: PathBuf, submission: PathBuf },
+    /// Kept runs do not say on which inputs, because an earlier version kept them.
+    RunsWithoutInputs { first: PathBuf, count: usize },
     /// The only submission does not have the program that the command names.
     NoProgram {
         /// Where the program would be.
@@ -40,11 +43,7 @@ impl fmt::Display for GradeNote {
                         wording.other().name()
                     )?,
                 }
-                match count - 1 {
-                    0 => Ok(()),
-                    1 => formatter.write_str("; the same is true of one more golden"),
-                    more => write!(formatter, "; the same is true of {more} more goldens"),
-                }
+                the_same_of(count - 1, "golden", formatter)
             }
             Self::GoldenInReach { golden, submission } => write!(
                 formatter,
@@ -52,13 +51,26 @@ impl fmt::Display for GradeNote {
                 golden.display(),
                 submission.display()
             ),
+            Self::RunsWithoutInputs { first, count } => {
+                write!(formatter, "{} does not say which inputs it ran on", first.display())?;
+                the_same_of(count - 1, "kept run", formatter)
+            }
             Self::NoProgram { missing, .. } => write!(formatter, "there is no {}", missing.display()),
         }
     }
 }
 
-/// Notes about the goldens of these cases. `submissions` are those whose programs are run.
-pub(super) fn notes(cases: &[PreparedCase], submissions: &[Submission]) -> Vec<GradeNote> {
+/// Says that something is also true of some more things.
+fn the_same_of(more: usize, things: &str, formatter: &mut fmt::Formatter) -> fmt::Result {
+    match more {
+        0 => Ok(()),
+        1 => write!(formatter, "; the same is true of one more {things}"),
+        _ => write!(formatter, "; the same is true of {more} more {things}s"),
+    }
+}
+
+/// Notes about the cases and submissions. If programs are run, they may read goldens; if not, runs may have been kept.
+pub(super) fn notes(cases: &[PreparedCase], grading: &Grading) -> Vec<GradeNote> {
     let is_wording = |other: &&OtherGolden| matches!(other.kind, OtherKind::Wording(_));
     let (wordings, others): (Vec<&OtherGolden>, Vec<&OtherGolden>) =
         cases.iter().filter_map(|case| case.other_golden.as_ref()).partition(is_wording);
@@ -71,7 +83,9 @@ pub(super) fn notes(cases: &[PreparedCase], submissions: &[Submission]) -> Vec<G
         .filter_map(|case| case.golden.as_deref())
         .filter_map(|golden| Some((golden, golden.canonicalize().ok()?)))
         .collect();
-    let in_reach = submissions.iter().filter(|submission| submission.is_usable()).find_map(|submission| {
+    let submissions = || grading.submissions.iter().filter(|submission| submission.is_usable());
+    let mut run = submissions().filter(|_| grading.run.is_some());
+    let in_reach = run.find_map(|submission| {
         let folder = submission.path.canonicalize().ok()?;
         let (golden, _) = goldens.iter().find(|(_, golden)| golden.starts_with(&folder))?;
         Some(GradeNote::GoldenInReach {
@@ -79,5 +93,15 @@ pub(super) fn notes(cases: &[PreparedCase], submissions: &[Submission]) -> Vec<G
             submission: submission.show(&submission.path),
         })
     });
-    others.chain(in_reach).collect()
+    let read = submissions().filter(|_| grading.run.is_none());
+    let paths = |submission| cases.iter().map(move |case| (submission, &case.case.below));
+    let unclear: Vec<PathBuf> = read
+        .flat_map(paths)
+        .filter(|(submission, case)| lacks_inputs(&submission.path, case))
+        .map(|(submission, case)| submission.show(&submission.path.join(case)))
+        .collect();
+    let unclear = unclear
+        .first()
+        .map(|first| GradeNote::RunsWithoutInputs { first: first.clone(), count: unclear.len() });
+    others.chain(in_reach).chain(unclear).collect()
 }

@@ -2,10 +2,9 @@
 
 use super::summary::{CaseSummary, SharedMistake, Summary};
 use super::summary_text::{names, suspicion, totals};
-use super::{Paint, all_cases, cell, explanation, name, points};
+use super::{Paint, all_cases, cell, explanation, name, not_graded, points};
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
 use crate::record::parts::escaped;
-use crate::source::count;
 
 const MOST_NAMES: usize = 10;
 
@@ -14,10 +13,7 @@ const MOST_NAMES: usize = 10;
 pub fn markdown(grades: &Grades, explains: bool) -> String {
     let summary = Summary::of(grades);
     let mut parts = vec![format!("## {}", text(&totals(grades, &summary)))];
-    if grades.internal_errors() > 0 {
-        let errors = count(grades.internal_errors(), "internal error");
-        parts.push(format!("**{errors}**: no points are given or lost for that"));
-    }
+    parts.extend(not_graded(grades).map(|words| format!("**{words}**")));
     match &grades.submissions[..] {
         [submission] => parts.push(submission_table(grades, submission)),
         _ => {

@@ -108,6 +108,15 @@ fn cell(result: &CaseResult, case: &GradedCase) -> Option<String> {
     }
 }
 
+/// How many results are missing through no fault of a student, if any are.
+fn not_graded(grades: &Grades) -> Option<String> {
+    match grades.internal_errors() {
+        0 => None,
+        1 => Some("1 result is not graded: no points are given or lost for it".into()),
+        number => Some(format!("{number} results are not graded: no points are given or lost for them")),
+    }
+}
+
 /// `all 6 cases` instead of their names, if there are several and `number` is all of them.
 fn all_cases(number: usize, cases: &[GradedCase]) -> Option<String> {
     (number == cases.len() && number > 1).then(|| format!("all {number} cases"))

@@ -4,7 +4,7 @@ use super::class_table::class_table;
 use super::columns::{aligned, wrapped};
 use super::summary::Summary;
 use super::summary_text::{overview, summary_lines, totals};
-use super::{Explanation, Paint, ReportStyle, all_cases, name, points};
+use super::{Explanation, Paint, ReportStyle, all_cases, name, not_graded, points};
 use crate::course::class::Grades;
 
 /// More submissions than this do not fit on a screen, so the report starts with what matters most.
@@ -15,7 +15,7 @@ const SCREEN: usize = 20;
 pub fn table(grades: &Grades, style: ReportStyle) -> String {
     let summary = Summary::of(grades);
     let is_class = grades.submissions.len() > 1;
-    let mut parts = vec![internal_errors(grades.internal_errors())];
+    let mut parts = vec![not_graded(grades).into_iter().collect()];
     if grades.submissions.len() > SCREEN {
         parts.push(overview(grades, &summary, style.width));
     }
@@ -31,17 +31,6 @@ pub fn table(grades: &Grades, style: ReportStyle) -> String {
     parts.retain(|part| !part.is_empty());
     let parts: Vec<String> = parts.iter().map(|lines| lines.join("\n") + "\n").collect();
     parts.join("\n")
-}
-
-/// How many results are missing through no fault of a student.
-fn internal_errors(number: usize) -> Vec<String> {
-    match number {
-        0 => Vec::new(),
-        1 => vec!["1 internal error: this result is not graded, and no points are given or lost".into()],
-        _ => vec![format!(
-            "{number} internal errors: these results are not graded, and no points are given or lost"
-        )],
-    }
 }
 
 /// What every run used.

@@ -17,8 +17,8 @@ pub use crate::system::program::{TimeLimit, Usage};
 pub use crate::system::sandbox::{RunAs, Sandbox, SandboxError, SandboxMode, SandboxOptions};
 
 pub(super) use command::{file_in, is_shell_word, other_python};
-pub(super) use kept::{is_kept, read_kept};
+pub(super) use kept::{is_kept, lacks_inputs, read_kept};
 pub(super) use left_behind::{Ran, Written};
 pub(super) use pattern::without_names;
-pub(super) use program::run;
+pub(super) use program::{run, same_in_every_run};
 pub(super) use trouble::{read_transcript, read_transcript_beneath};

@@ -11,14 +11,18 @@ use super::trouble::trouble_with;
 use crate::source::clean;
 use crate::system::program::{End, Finished, Program};
 use crate::system::read::ReadError;
+use crate::system::temporary_folder::without_temporary_names;
 
 /// Runs a program. Returns an error only for failures that are not the program's fault.
 pub(in crate::course) fn run(program: &Program) -> io::Result<Ran> {
-    let mut finished = program.run()?;
+    let finished = program.run()?;
     let is_silent = finished.stderr.trim_ascii().is_empty();
     let has_failed = finished.end != End::Exit(0);
     let said = |output: &[u8], is_heard: bool| {
-        if is_heard && has_failed { complaint(output, program.submission) } else { String::new() }
+        if !is_heard || !has_failed {
+            return String::new();
+        }
+        same_in_every_run(complaint(output, program.submission))
     };
     let status = RunStatus {
         end: finished.end.clone(),
@@ -29,8 +33,8 @@ pub(in crate::course) fn run(program: &Program) -> io::Result<Ran> {
     };
     Ok(Ran {
         transcript: transcript(program, &finished)?,
-        stdout: std::mem::take(&mut finished.stdout),
-        stderr: std::mem::take(&mut finished.stderr),
+        stdout: without_temporary_names(&finished.stdout).into(),
+        stderr: without_temporary_names(&finished.stderr).into(),
         status,
     })
 }
@@ -39,9 +43,15 @@ fn transcript(program: &Program, finished: &Finished) -> io::Result<Result<Vec<u
     match finished.read(program.output, program.limits.output) {
         Err(ReadError::Unreadable(error)) if error.kind() != io::ErrorKind::PermissionDenied => Err(error),
         read => {
+            let read = read.map(|bytes| without_temporary_names(&bytes).into());
             Ok(read.map_err(|error| trouble_with(error, Path::new(program.output), program.limits.output)))
         }
     }
+}
+
+/// Text without the random names of temporary folders.
+pub(in crate::course) fn same_in_every_run(text: String) -> String {
+    String::from_utf8_lossy(&without_temporary_names(text.as_bytes())).into_owned()
 }
 
 /// The names of some files that the program wrote.

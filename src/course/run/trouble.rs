@@ -46,6 +46,10 @@ pub enum Trouble {
     GaveUp(usize),
     #[error("not graded yet")]
     NotGraded,
+    #[error(
+        "the kept run is of other inputs than the case has now: run the program again, or grade the cases that it ran on"
+    )]
+    OtherInputs,
     #[error("internal error, which is not the student's fault: {0}")]
     Internal(String),
 }
@@ -130,6 +134,7 @@ impl Trouble {
             Self::TooManyProcesses(_) | Self::TooManyThreads(_) => "too-many-processes",
             Self::GaveUp(_) => "gave-up",
             Self::NotGraded => "not-graded",
+            Self::OtherInputs => "other-inputs",
             Self::Internal(_) => "internal-error",
         }
     }
@@ -169,15 +174,14 @@ impl Trouble {
         matches!(self, Self::Timeout(_))
     }
 
-    /// Whether the grader is to blame. Such a result gives no points and costs none.
+    /// Whether there is no grade through no fault of the student. Such a result gives no points and costs none.
     pub fn is_internal(&self) -> bool {
-        matches!(self, Self::Internal(_))
+        matches!(self, Self::Internal(_) | Self::OtherInputs)
     }
 
-    /// Whether there is no grade yet, or none because the grader is to blame. Such a result gives no points and costs
-    /// none.
+    /// Whether there is no grade, or none yet. Such a result gives no points and costs none.
     pub fn is_not_graded(&self) -> bool {
-        matches!(self, Self::Internal(_) | Self::NotGraded)
+        self.is_internal() || matches!(self, Self::NotGraded)
     }
 
     /// Whether the program failed because it was not allowed to read or write something.

@@ -96,7 +96,7 @@ pub enum ItemError {
     #[error("has a row that is not a number from 1 to 10")]
     RowNotInteger,
     /// The row is a number, but it is out of range or written in another way.
-    #[error("has a row that is not 1 to 10, or is written with a sign, a space or a leading zero")]
+    #[error("has a row that is not from 1 to 10")]
     RowOutside,
     /// The column is not a single uppercase letter.
     #[error("has a column that is not a single uppercase letter")]

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::FILE_ORDER;
+use super::{FILE_ORDER, parse_item};
 use crate::rounds::FileKind;
 use crate::rounds::recognize::has_a_move;
 use crate::source::{Highlight, Hint, Problem, Source, UTF16_HELP, count, looks_like_utf16};
@@ -21,6 +21,8 @@ pub enum MovesWarning {
     Lines { lines: usize, joined: String },
     #[error("the list has blank lines, which become part of a move")]
     BlankLines,
+    #[error("the list has {found} instead of semicolons between its moves")]
+    Separators { found: &'static str, right: String },
     #[error("this looks like UTF-16, expected UTF-8 text")]
     Utf16,
     #[error("this is {}, expected a move list", found.words())]
@@ -33,6 +35,7 @@ impl MovesWarning {
             Self::ByteOrderMark => "save the file as UTF-8 without a byte order mark".into(),
             Self::Lines { joined, .. } => format!("join the lines with ';': {joined}"),
             Self::BlankLines => "remove the blank lines; a single newline may follow the list".into(),
+            Self::Separators { right, .. } => format!("separate the moves with ';': {right}"),
             Self::Utf16 => UTF16_HELP.into(),
             Self::NotMoves { .. } => "a move list is a single line such as 5,E;10,G;8,I".into(),
         }
@@ -70,8 +73,28 @@ pub(in crate::rounds) fn cause_of_all(source: &Source) -> Option<Problem> {
     if looks_like_utf16(source.bytes()) {
         return Some(MovesWarning::Utf16.at(line));
     }
+    if let Some(warning) = other_separators(source) {
+        return Some(warning.at(line));
+    }
     let found = FileKind::by_content(source).filter(|kind| *kind != FileKind::Moves)?;
     Some(MovesWarning::NotMoves { found }.at(line))
+}
+
+/// The mistake that something else is between the moves of a list: commas, with or without spaces, or only spaces.
+fn other_separators(source: &Source) -> Option<MovesWarning> {
+    let text = source.text().ok()?;
+    let is_space = |sign: char| sign.is_ascii_whitespace();
+    let parts = text.split(|sign| is_space(sign) || sign == ',').filter(|part| !part.is_empty());
+    let parts: Vec<&str> = parts.collect();
+    let moves: Vec<String> = parts.chunks(2).map(|pair| pair.join(",")).collect();
+    let all_are_moves = moves.iter().all(|item| parse_item(item).is_ok());
+    let found = match text.matches(',').count() {
+        commas if commas <= moves.len() => "spaces",
+        _ => "commas",
+    };
+    let right = moves.iter().take(SHOWN_MOVES).map(String::as_str).collect::<Vec<_>>().join(";");
+    let right = right + if moves.len() > SHOWN_MOVES { ";…" } else { "" };
+    (all_are_moves && moves.len() > 1).then_some(MovesWarning::Separators { found, right })
 }
 
 /// The problem that a list has more than one line. A newline at its end does not start a line.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::item_flaw::ItemFlaw;
 use crate::model::Cell;
 use crate::rounds::ItemError;
 use crate::rounds::parser::{Moves, cause_of_all, joined_items, line_break, moves_warnings, parse_item};
@@ -16,6 +17,10 @@ const MAX_KEPT: usize = 10_000;
 enum ListError {
     #[error("move {number}, '{item}', {error}")]
     NotAShot { number: usize, item: String, error: ItemError },
+    #[error("move {number}, '{item}', {}", flaw.words(1))]
+    Flawed { number: usize, item: String, flaw: ItemFlaw, right: String },
+    #[error("{number} moves {}", flaw.words(*number))]
+    AllFlawed { number: usize, item: String, flaw: ItemFlaw, right: String },
     #[error("move {number}, '{item}', repeats move {earlier}")]
     Repeated { number: usize, item: String, earlier: usize },
     #[error("the file has no moves")]
@@ -25,15 +30,18 @@ enum ListError {
 }
 
 impl ListError {
-    fn help(&self) -> &'static str {
+    fn help(&self) -> String {
         match self {
             Self::Repeated { .. } => "each cell can be fired at only once",
             Self::NotAShot { .. } => {
                 "a move is a row from 1 to 10, a comma and a column from A to J, such as 5,E"
             }
+            Self::Flawed { right, .. } => return format!("write {right}"),
+            Self::AllFlawed { item, right, .. } => return format!("write {right} instead of '{item}'"),
             Self::Empty => "write moves separated by ';', such as 5,E;10,G;8,I",
             Self::More { .. } => "check that this is the right file",
         }
+        .into()
     }
 
     fn at(&self, highlights: Vec<Highlight>) -> Problem {
@@ -70,6 +78,8 @@ pub(super) fn check_moves(source: &Source) -> Vec<Problem> {
         warning.severity = Severity::Error;
     }
     let mut fired: HashMap<Cell, (usize, Range<usize>)> = HashMap::new();
+    let mut flawed: Vec<(ItemFlaw, Flawed)> = Vec::new();
+    let warnings = problems.len();
     let mut more = 0;
     for (number, span) in (1..).zip(spans) {
         let item = &text[span.clone()];
@@ -88,14 +98,50 @@ pub(super) fn check_moves(source: &Source) -> Vec<Problem> {
                 ListError::Repeated { number, item: shortened(item), earlier: *earlier }
                     .at(vec![place(), earlier_place])
             }
-            Err(error) => ListError::NotAShot { number, item: shortened(item), error }.at(vec![place()]),
+            Err(error) => match ItemFlaw::find(item) {
+                None => ListError::NotAShot { number, item: shortened(item), error }.at(vec![place()]),
+                Some((flaw, right)) => {
+                    match flawed.iter_mut().find(|(other, _)| *other == flaw) {
+                        Some((_, items)) => items.spans.push(span),
+                        None => {
+                            flawed
+                                .push((flaw, Flawed { number, item: item.into(), right, spans: vec![span] }));
+                        }
+                    }
+                    continue;
+                }
+            },
         };
         problems.push(problem);
     }
+    problems.extend(flawed.into_iter().map(|(flaw, items)| items.problem(flaw)));
+    problems[warnings..].sort_by_key(Problem::start);
     if more > 0 {
         problems.push(ListError::More { number: more }.at(Vec::new()));
     }
     problems
+}
+
+/// The items with the same flaw.
+struct Flawed {
+    /// The number of the first one, and what it is without the flaw.
+    number: usize,
+    item: String,
+    right: String,
+    spans: Vec<Range<usize>>,
+}
+
+impl Flawed {
+    /// The flaw as one problem, which shows the first places.
+    fn problem(self, flaw: ItemFlaw) -> Problem {
+        const SHOWN: usize = 3;
+        let Self { number, item, right, spans } = self;
+        let places = spans.iter().take(SHOWN).cloned().map(Highlight::unlabelled).collect();
+        match spans.len() {
+            1 => ListError::Flawed { number, item, flaw, right }.at(places),
+            number => ListError::AllFlawed { number, item, flaw, right }.at(places),
+        }
+    }
 }
 
 fn shortened(item: &str) -> String {

@@ -5,6 +5,7 @@ mod arrange;
 mod check;
 mod check_moves;
 mod file_kind;
+mod item_flaw;
 mod line_shape;
 pub mod not_input;
 mod order;

@@ -7,7 +7,7 @@ use super::{Badge, page};
 use crate::course::class::{GradedSubmission, Grades};
 use crate::course::report::summary::{CaseSummary, SharedMistake, Summary};
 use crate::course::report::summary_text::counted_submissions;
-use crate::course::report::{all_cases, name, points};
+use crate::course::report::{all_cases, name, not_graded, points};
 use crate::record::parts::escaped;
 use crate::source::count;
 
@@ -72,12 +72,7 @@ impl ClassPage<'_> {
 
     /// What a teacher should know before anything else.
     fn alerts(&self) -> String {
-        let mut alerts = Vec::new();
-        let errors = self.grades.internal_errors();
-        if errors > 0 {
-            alerts
-                .push(format!("{}: no points are given or lost for that.", count(errors, "internal error")));
-        }
+        let mut alerts: Vec<String> = not_graded(self.grades).map(|words| words + ".").into_iter().collect();
         let cases = self.summary.cases.iter().enumerate().filter(|(_, case)| case.is_suspect());
         let suspects: Vec<String> = cases
             .map(|(index, case)| {

@@ -11,6 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use super::Trouble;
 use super::left_behind::Ran;
 use super::trouble::read_transcript_beneath;
+use crate::course::Digest;
 use crate::course::case::TRANSCRIPT;
 use crate::course::portable::portable_path;
 use crate::course::submission::Submission;
@@ -70,9 +71,9 @@ impl KeptRuns {
         is_kept(&self.folder.join(submission), case)
     }
 
-    /// Keeps a run. The first failure is remembered, because it is no reason to stop grading.
-    pub(in crate::course) fn keep(&self, submission: &str, case: &Path, ran: &Ran) {
-        if let Err(failure) = write(&self.folder.join(submission).join(portable_path(case)), ran) {
+    /// Keeps a run on these inputs. The first failure is remembered, because it is no reason to stop grading.
+    pub(in crate::course) fn keep(&self, submission: &str, case: &Path, ran: &Ran, inputs: Digest) {
+        if let Err(failure) = write(&self.folder.join(submission).join(portable_path(case)), ran, inputs) {
             self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
         }
     }
@@ -84,9 +85,9 @@ impl KeptRuns {
 }
 
 /// Writes the files of a run into a folder, the status last.
-fn write(folder: &Path, ran: &Ran) -> Result<(), CannotWrite> {
+fn write(folder: &Path, ran: &Ran, inputs: Digest) -> Result<(), CannotWrite> {
     create_folders(folder).map_err(CannotWrite::at(folder))?;
-    let status = Status::of(ran).text();
+    let status = Status::of(ran, inputs).text();
     let contents = [Some(&ran.stdout), Some(&ran.stderr), ran.transcript.as_ref().ok(), Some(&status)];
     for (name, content) in FILES.into_iter().zip(contents) {
         let path = folder.join(name);
@@ -104,15 +105,24 @@ pub(in crate::course) fn is_kept(submission: &Path, case: &Path) -> bool {
     Status::read(submission, &portable_path(case)).is_some()
 }
 
-/// Reads the kept run at a path below a submission, if there is one. No link is followed. What it says about the run
+/// Whether there is a kept run that does not say on which inputs.
+pub(in crate::course) fn lacks_inputs(submission: &Path, case: &Path) -> bool {
+    Status::read(submission, &portable_path(case)).is_some_and(|status| status.inputs.is_none())
+}
+
+/// Reads the kept run on these inputs at a path below a submission, if there is one. No link is followed. What it says about the run
 /// can take the place of a transcript that does not count, but never gives points.
 pub(in crate::course) fn read_kept(
     submission: &Submission,
     case: &Path,
+    inputs: Digest,
     limit: u64,
 ) -> Option<Result<Ran, Trouble>> {
     let case = portable_path(case);
     let status = Status::read(&submission.path, &case)?;
+    if status.inputs.is_some_and(|other| other != inputs) {
+        return Some(Err(Trouble::OtherInputs));
+    }
     let file = |name: &str| match read_transcript_beneath(submission, &case.join(name), limit) {
         Err(Trouble::Nothing { .. }) => Ok(None),
         read => read.map(Some).map_err(Trouble::on_disk),

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::STATUS;
+use crate::course::Digest;
 use crate::course::run::Trouble;
 use crate::course::run::left_behind::{Ran, RunStatus};
 use crate::system::read::read_beneath;
@@ -15,6 +16,9 @@ const FORMAT: u32 = 1;
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Status {
     kept_run: u32,
+    /// Stands for the inputs of the run. Earlier versions did not write it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) inputs: Option<Digest>,
     #[serde(flatten)]
     pub(super) run: RunStatus,
     /// Why there is no transcript; nothing if there is one.
@@ -23,9 +27,9 @@ pub(super) struct Status {
 }
 
 impl Status {
-    pub(super) fn of(ran: &Ran) -> Self {
+    pub(super) fn of(ran: &Ran, inputs: Digest) -> Self {
         let no_transcript = ran.transcript.as_ref().err().cloned();
-        Self { kept_run: FORMAT, run: ran.status.clone(), no_transcript }
+        Self { kept_run: FORMAT, inputs: Some(inputs), run: ran.status.clone(), no_transcript }
     }
 
     pub(super) fn text(&self) -> Vec<u8> {

@@ -29,6 +29,8 @@ pub enum BoardError {
     EmptyFirstField,
     #[error("every line has {} fields, the last of them empty; expected {}", SIZE.columns() + 1, SIZE.columns())]
     EmptyLastField,
+    #[error("the board has labels of its {what}, as in a spreadsheet")]
+    Labels { what: &'static str },
     #[error("{}", wrong_field(*fault, *fields))]
     WrongField { fault: FieldFault, fields: usize },
 }
@@ -62,6 +64,7 @@ impl BoardError {
             }
             Self::EmptyFirstField => "remove the first ';' of each line".into(),
             Self::EmptyLastField => "remove the last ';' of each line".into(),
+            Self::Labels { .. } => "remove the labels: only the 10 lines of 10 fields are read".into(),
             Self::FieldCount { found, .. } => {
                 let columns = usize::from(SIZE.columns());
                 let action = if *found < columns { "add" } else { "remove" };

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{BoardError, FieldFault, fields, read_field};
-use crate::rounds::SIZE;
+use crate::rounds::{NOTATION, SIZE};
 use crate::source::{Highlight, Problem, Source, looks_like_utf16};
 
 /// All problems with the format of a board. There is at least one.
@@ -71,7 +71,26 @@ impl Faulty<'_> {
             let place = Highlight::new(second, "every other line is empty");
             return Some(BoardError::DoubledLineEnds { found: self.lines }.at(vec![place]));
         }
-        self.spare_fields(first_line)
+        self.labels(first_line.clone()).or_else(|| self.spare_fields(first_line))
+    }
+
+    /// Finds names of columns in the first line, and of rows at the start of each line.
+    fn labels(&self, first_line: Range<usize>) -> Option<Problem> {
+        let field_texts = |line| fields(self.text, line).map(|span| self.text[span].trim());
+        let columns = (0..SIZE.columns()).map(|column| NOTATION.column(column));
+        let first: Vec<&str> = field_texts(first_line.clone()).collect();
+        let has_columns = first.iter().copied().eq(columns.clone())
+            || first.get(1..).is_some_and(|rest| rest.iter().copied().eq(columns));
+        let lines = || self.source.lines().skip(usize::from(has_columns));
+        let is_row = |(row, line)| field_texts(line).next() == Some(&*NOTATION.row(row));
+        let has_rows = lines().count() == self.rows && (0..).zip(lines()).all(is_row);
+        let what = match (has_rows, has_columns) {
+            (false, false) => return None,
+            (true, true) => "rows and columns",
+            (true, false) => "rows",
+            (false, true) => "columns",
+        };
+        Some(BoardError::Labels { what }.at(vec![Highlight::unlabelled(first_line)]))
     }
 
     /// Finds an extra empty field at the same end of every line.

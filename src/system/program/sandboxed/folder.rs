@@ -10,7 +10,7 @@ use rustix::fs::{AtFlags, Gid, Mode, OFlags, Uid, chownat, fchmod, fchown, mkdir
 use crate::system::interruption::step;
 use crate::system::program::Input;
 use crate::system::sandbox::is_full;
-use crate::system::temporary_folder::TemporaryFolder;
+use crate::system::temporary_folder::{RUN_FOLDER, TemporaryFolder};
 
 /// The folder of a run, which is removed with everything in it when this value is dropped. The program has all rights
 /// in it, but none in the folder around it, which belongs to this process.
@@ -21,15 +21,13 @@ pub(crate) struct RunFolder {
 }
 
 impl RunFolder {
-    const NAME: &str = "run";
-
     /// Creates a folder with these files.
     pub(crate) fn create(inputs: &[Input]) -> io::Result<Self> {
         let outer = TemporaryFolder::create()?;
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         let inner = step(|| {
-            mkdirat(outer.opened(), Self::NAME, Mode::RWXU)?;
-            openat(outer.opened(), Self::NAME, flags, Mode::empty())
+            mkdirat(outer.opened(), RUN_FOLDER, Mode::RWXU)?;
+            openat(outer.opened(), RUN_FOLDER, flags, Mode::empty())
         })?;
         let folder = Self { outer, inner };
         for input in inputs {
@@ -44,7 +42,7 @@ impl RunFolder {
 
     /// Its path when it was made. A program that is not confined can put something else there.
     pub(crate) fn path(&self) -> PathBuf {
-        self.outer.path().join(Self::NAME)
+        self.outer.path().join(RUN_FOLDER)
     }
 
     fn put(&self, input: &Input) -> io::Result<()> {

@@ -90,6 +90,7 @@ fn grades(cases: Vec<GradedCase>, results: Vec<CaseResult>) -> Grades {
         },
         shows_usage: true,
         cases,
+        platform: Default::default(),
         class: vec!["ada".into()],
         submissions: vec!["ada".into()],
     };

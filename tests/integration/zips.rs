@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::support::class::{class, golden, json};
 use crate::support::zips::zip;
-use crate::support::{Ran, Run, stdout};
+use crate::support::{Ran, Run, copy, fixtures, stdout};
 use serde_json::Value;
 
 /// A program that is right about the case `win`, and needs nothing but a shell.
@@ -120,6 +120,73 @@ fn moodle_hands_out_a_class() {
         ("Zoe", "passed"),
     ];
     assert_results(&grade(run), &expected);
+}
+
+#[test]
+fn points_and_pages_of_a_class_go_back_to_moodle() {
+    let right = right();
+    let moodle = zip([
+        ("Bob B_2_assignsubmission_file_/program", WRONG),
+        ("Ada L_7_assignsubmission_file_/program", &right[..]),
+        ("Eve #_3_assignsubmission_file_program", &right[..]),
+    ]);
+    let run = class(&[]).file("class.zip", moodle);
+    let grade = |arguments: &[&str]| {
+        let output = run.no_args_command(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let all = ["--format", "csv", "--feedback", "pages"];
+    let programs = ["--sandbox", "off", "--run", "sh {submission}/program", "--keep", "kept", "--journal", "j"];
+    let points = grade(&[&["grade", "cases/win", "class.zip"], &programs[..], &all[..]].concat());
+    let expected = "submission,id,cases/win,total\n(maximum),,1,1\nAda L,7,1,1\nBob B,2,0,0\nEve #,3,1,1\n";
+    assert_eq!(points, expected);
+    let pages = run.folder().join("pages");
+    let check = || {
+        for folder in ["Ada L_7", "Bob B_2", "Eve #_3"] {
+            let page = pages.join(format!("{folder}_assignsubmission_file_/feedback.html"));
+            assert!(fs::read_to_string(&page).unwrap().contains("<html"), "{page:?}");
+        }
+        let index = fs::read_to_string(pages.join("index.html")).unwrap();
+        assert!(index.contains("href=\"Eve%20%23_3_assignsubmission_file_/feedback.html\""), "{index}");
+        assert_eq!(fs::read_dir(&pages).unwrap().count(), 4);
+    };
+    check();
+    let kept = ["Ada L", "Bob B", "Eve #"].map(|name| format!("kept/{name}"));
+    let kept: Vec<&str> = kept.iter().map(String::as_str).collect();
+    assert_eq!(grade(&[&["grade", "cases/win"], &kept[..], &all].concat()), expected, "kept runs know the numbers");
+    check();
+    assert_eq!(grade(&[&["report", "j"], &all[..]].concat()), expected, "and so do journals");
+    check();
+    // Without these students, their folders go.
+    let own = zip([("program", WRONG)]);
+    let run = Run::new().file("own.zip", own);
+    copy(&pages, &run.folder().join("pages"));
+    copy(&fixtures("grade/cases"), &run.folder().join("cases"));
+    let arguments = ["grade", "cases/win", "own.zip", "--sandbox", "off", "--run", "sh {submission}/program"];
+    let ran = run.args(arguments).args(all).run().status(1);
+    assert_eq!(stdout(&ran), "submission,cases/win,total\n(maximum),1,1\nown,0,0\n");
+    let mut left: Vec<_> =
+        fs::read_dir(ran.folder().join("pages")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["index.html", "own.html"]);
+}
+
+#[test]
+fn other_files_in_the_folders_of_pages_stay() {
+    let folder = "pages/Ada_7_assignsubmission_file_";
+    let run = class(&["right"]).args(["cases/win", "right", "--feedback", "pages"]);
+    fs::create_dir_all(run.folder().join(folder)).unwrap();
+    let ran = run.file(&format!("{folder}/mine.txt"), "text").run().status(2);
+    ran.stderr_has("mine.txt is not a feedback page and is not replaced");
+}
+
+#[test]
+fn a_forged_class_has_no_numbers() {
+    let forged = zip([("ada_1_assignsubmission_file_/program", WRONG), ("x_2_assignsubmission_file_/a", b"x")]);
+    let run = run(&["eve.zip", "bob.zip", "--format=csv"]).file("eve.zip", forged);
+    let ran = grade(run.file("bob.zip", zip([("program", WRONG)])));
+    assert!(stdout(&ran).starts_with("submission,cases/win,total\n"), "{}", stdout(&ran));
 }
 
 #[test]

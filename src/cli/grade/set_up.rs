@@ -12,7 +12,7 @@ use crate::cli::{SETTING_NAMES, Terminal, sandbox};
 use crate::course::case::{Case, PLACEMENTS};
 use crate::course::class::{GradeError, Grading, check_cases, check_written, has_work};
 use crate::course::report::ReportFormat;
-use crate::course::run::{RunCommand, SUBMISSION, Sandbox, SandboxOptions};
+use crate::course::run::{RunCommand, SUBMISSION, Sandbox, SandboxOptions, recall_students};
 use crate::course::submission::{Lookup, Submission, find_submissions};
 use crate::system::apart::keep_apart;
 
@@ -43,6 +43,9 @@ pub(super) fn submissions(
         is_shared: options.run_as().is_another_user(),
     };
     let mut submissions = find_submissions(&options.submissions, &lookup)?;
+    if command.is_none() {
+        recall_students(&mut submissions);
+    }
     if let (Some(path), Some(command)) = (&options.programs, command) {
         if !command.names_program() {
             bail!("--programs needs --run with {SUBMISSION}/NAME, which the programs take the place of");

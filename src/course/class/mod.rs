@@ -96,7 +96,9 @@ impl<'a> Class<'a> {
         };
         let cases = self.cases.iter().map(|case| case.graded.clone()).collect();
         let (class, submissions) = (names_of(&self.grading.class), names_of(&self.grading.submissions));
-        Roster { compare, credit, names, shows_usage, cases, class, submissions }
+        let known = |submission: &Submission| Some((submission.name.clone(), submission.platform.clone()?));
+        let platform = self.grading.class.iter().filter_map(known).collect();
+        Roster { compare, credit, names, shows_usage, cases, class, platform, submissions }
     }
 
     /// For each case, a digest of everything about it that decides a result.
@@ -203,7 +205,7 @@ impl<'a> Class<'a> {
         let names = self.grading.class.iter().map(|submission| submission.name.as_str());
         let others: Vec<&str> = names.filter(|name| !own.contains(name)).collect();
         let is_of_others = |run: &Path| others.iter().any(|name| run.starts_with(name));
-        Ok(keep.make_room(|run| staying.contains(run) || is_of_others(run))?)
+        Ok(keep.make_room(&self.roster().platform, |run| staying.contains(run) || is_of_others(run))?)
     }
 }
 

@@ -1,7 +1,10 @@
 //! Results while they come in, and the class that they are about.
 
+use std::collections::BTreeMap;
+
 use super::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, SettingNames, Verdict};
 use crate::course::run::Trouble;
+use crate::course::submission::PlatformId;
 use crate::explain::Compare;
 
 /// Everything about the grades of a class except its results.
@@ -14,6 +17,8 @@ pub struct Roster {
     pub cases: Vec<GradedCase>,
     /// The names of all submissions of the class.
     pub class: Vec<String>,
+    /// What a learning platform calls the students, by the names of their submissions.
+    pub platform: BTreeMap<String, PlatformId>,
     /// The names of the submissions that the results are about.
     pub submissions: Vec<String>,
 }

@@ -68,7 +68,9 @@ impl FeedbackFolder {
         let record = |game: &Option<GameTexts>| game.as_ref()?.record();
         let games: Vec<Option<Record>> = in_parallel(0, || games.par_iter().map(record).collect());
         let names = grades.roster.class.iter().map(String::as_str);
-        let of_class: HashMap<&str, String> = names.clone().zip(page_names(names, INDEX)).collect();
+        let folder_of = |name: &str| grades.roster.platform.get(name)?.folder.as_deref();
+        let pages_of_class = page_names(names.clone().map(|name| (name, folder_of(name))), INDEX);
+        let of_class: HashMap<&str, String> = names.zip(pages_of_class).collect();
         let page_of = |submission: &GradedSubmission| {
             of_class.get(&*submission.name).expect("the class has every submission").clone()
         };
@@ -81,12 +83,19 @@ impl FeedbackFolder {
         for page in pages(&self.folder)?.into_iter().filter(|page| page != INDEX && !known.contains(page)) {
             let path = self.folder.join(page);
             remove(&path).map_err(CannotWrite::at(&path))?;
+            // The folder that it was in stays as long as it has other pages.
+            path.parent().filter(|parent| **parent != *self.folder).map(remove);
         }
-        Ok(self.write_page(INDEX, &class_page(grades, &names, false))?)
+        let link = |name: &String| name.replace('%', "%25").replace('#', "%23").replace(' ', "%20");
+        let links: Vec<String> = names.iter().map(link).collect();
+        Ok(self.write_page(INDEX, &class_page(grades, &links, false))?)
     }
 
     fn write_page(&self, name: &str, page: &str) -> Result<(), CannotWrite> {
         let path = self.folder.join(name);
+        if let Some(parent) = path.parent() {
+            create_folders(parent).map_err(CannotWrite::at(parent))?;
+        }
         write_whole(Destination::InFolder(&path), page.as_bytes()).map_err(CannotWrite::at(&path))
     }
 }
@@ -106,18 +115,28 @@ fn is_draft(name: &str) -> bool {
     page.is_some_and(|page| page.ends_with(".html") && is_draft_of(name.as_ref(), page.as_ref()))
 }
 
-/// The names of the pages in a folder that has nothing else, also of unfinished ones.
+/// The names of the pages in a folder that has nothing else, also of unfinished ones, and of those in folders that
+/// Moodle takes back.
 fn pages(folder: &Path) -> Result<Vec<String>, FeedbackError> {
+    pages_in(folder, true)
+}
+
+fn pages_in(folder: &Path, is_outer: bool) -> Result<Vec<String>, FeedbackError> {
     let unusable = |reason| FeedbackError::Unusable { folder: folder.to_owned(), reason };
     let mut pages = Vec::new();
     for entry in fs::read_dir(folder).map_err(unusable)? {
         let entry = entry.map_err(unusable)?;
-        let is_file = entry.file_type().map_err(unusable)?.is_file();
+        let kind = entry.file_type().map_err(unusable)?;
+        let (is_file, is_folder) = (kind.is_file(), kind.is_dir());
         let read = || read_limited(&entry.path(), MOST_BYTES).ok();
         let is_page = || read().is_some_and(|bytes| is_feedback(&String::from_utf8_lossy(&bytes)));
         match entry.file_name().into_string() {
             Ok(name) if is_file && is_draft(&name) => pages.push(name),
             Ok(name) if is_file && name.ends_with(".html") && is_page() => pages.push(name),
+            Ok(name) if is_folder && is_outer && name.contains("_assignsubmission_file_") => {
+                let inside = pages_in(&entry.path(), false)?;
+                pages.extend(inside.into_iter().map(|page| format!("{name}/{page}")));
+            }
             _ => return Err(FeedbackError::Other { folder: folder.to_owned(), found: entry.path() }),
         }
     }

@@ -2,15 +2,25 @@
 
 use std::collections::HashSet;
 
-use crate::course::portable::is_device;
+use crate::course::portable::{is_device, portable_name};
 
 /// The most characters of a submission's name that are used.
 const LONGEST: usize = 60;
 
-/// A name for the page of each submission, which is not `taken`.
-pub(super) fn page_names<'a>(names: impl Iterator<Item = &'a str>, taken: &str) -> Vec<String> {
+/// The page of a student in the folder in which a platform takes files back.
+pub(super) const PAGE_IN_FOLDER: &str = "feedback.html";
+
+/// A name for the page of each submission, which is not `taken`. Some have a folder of their own for it.
+pub(super) fn page_names<'a>(
+    submissions: impl Iterator<Item = (&'a str, Option<&'a str>)>,
+    taken: &str,
+) -> Vec<String> {
     let mut used = HashSet::from([taken.to_lowercase()]);
-    let unused = |name: &str| {
+    let unused = |(name, folder): (&str, Option<&str>)| {
+        let in_folder = folder.map(|folder| format!("{}/{PAGE_IN_FOLDER}", portable_name(folder)));
+        if let Some(page) = in_folder.filter(|page| used.insert(page.to_lowercase())) {
+            return page;
+        }
         let stem = stem(name);
         let numbered = |number: usize| match number {
             1 => format!("{stem}.html"),
@@ -21,7 +31,7 @@ pub(super) fn page_names<'a>(names: impl Iterator<Item = &'a str>, taken: &str) 
             .find(|page| used.insert(page.to_lowercase()))
             .expect("there is always another number")
     };
-    names.map(unused).collect()
+    submissions.map(unused).collect()
 }
 
 /// The name with everything replaced that may mean something to a file system, a shell or a browser.
@@ -37,7 +47,7 @@ mod tests {
     use super::*;
 
     fn names(of: &[&str]) -> Vec<String> {
-        page_names(of.iter().copied(), "index.html")
+        page_names(of.iter().map(|name| (*name, None)), "index.html")
     }
 
     #[test]
@@ -47,6 +57,13 @@ mod tests {
         let expected = ["ada", "Müller__Jörg", "___x", "a_b_c_d_20", "__", "_-rf", "_nul", "_COM1", "_"];
         assert_eq!(found, expected.map(|stem| format!("{stem}.html")));
         assert!(names(&[&"船".repeat(300)])[0].len() < 255);
+    }
+
+    #[test]
+    fn pages_are_in_the_folders_of_a_platform() {
+        let students = [("ada", Some("Ada_1_x_")), ("ada (2)", Some("ada_1_X_")), ("eve", Some("../e"))];
+        let found = page_names(students.into_iter(), "index.html");
+        assert_eq!(found, ["Ada_1_x_/feedback.html", "ada__2_.html", ".._e/feedback.html"]);
     }
 
     #[test]

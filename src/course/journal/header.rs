@@ -8,6 +8,7 @@ use super::Shard;
 use crate::course::Digest;
 use crate::course::case::GameTexts;
 use crate::course::class::{Credit, GradedCase, Roster, SettingNames};
+use crate::course::submission::PlatformId;
 use crate::explain::Compare;
 
 pub(super) const FORMAT: u32 = 1;
@@ -43,6 +44,8 @@ pub(super) struct JournalSubmission {
     pub(super) name: String,
     /// Stands for all its files, if it belongs to the part of the class that was graded.
     pub(super) digest: Option<Digest>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) platform: Option<PlatformId>,
 }
 
 impl Header {
@@ -57,7 +60,11 @@ impl Header {
     ) -> Self {
         let case =
             |(graded, (digest, game)): (&GradedCase, _)| JournalCase { graded: graded.clone(), digest, game };
-        let name = |name: &String| JournalSubmission { name: name.clone(), digest: None };
+        let name = |name: &String| JournalSubmission {
+            name: name.clone(),
+            digest: None,
+            platform: roster.platform.get(name).cloned(),
+        };
         let mut class: Vec<_> = roster.class.iter().map(name).collect();
         for (position, digest) in shard.positions(class.len()).zip(submissions) {
             class[position].digest = Some(*digest);
@@ -90,7 +97,10 @@ impl Header {
     /// The class without its results.
     pub fn roster(&self, names: SettingNames, shows_usage: bool) -> Roster {
         let class: Vec<String> = self.submissions.iter().map(|submission| submission.name.clone()).collect();
+        let known =
+            |submission: &JournalSubmission| Some((submission.name.clone(), submission.platform.clone()?));
         Roster {
+            platform: self.submissions.iter().filter_map(known).collect(),
             compare: self.compare,
             credit: self.credit,
             names,

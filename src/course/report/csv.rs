@@ -1,20 +1,27 @@
 //! The CSV report.
 
 use super::{cell, name, points};
-use crate::course::class::Grades;
+use crate::course::class::{Grades, Roster};
 
-/// The points as CSV: a header `submission,<case>…,total`, the maxima, and one line for each submission. With
-/// `byte_order_mark`, Excel reads the file as UTF-8.
+/// The points as CSV: a header `submission,<case>…,total`, the maxima, and one line for each submission. A class from a
+/// learning platform has the numbers of the students in the column `id`. With `byte_order_mark`, Excel reads the file as
+/// UTF-8.
 pub fn csv(grades: &Grades, byte_order_mark: bool) -> String {
-    let header =
-        row("submission", grades.roster.cases.iter().map(|case| literal(&name(&case.name))), "total".into());
-    let maxima =
-        row("(maximum)", grades.roster.cases.iter().map(|case| points(case.points)), points(grades.worth()));
+    let Roster { cases, platform, .. } = &grades.roster;
+    let row = |first: &str, id: &str, cells: &mut dyn Iterator<Item = String>, last: String| -> Vec<String> {
+        let id = (!platform.is_empty()).then(|| literal(id));
+        [literal(first)].into_iter().chain(id).chain(cells).chain([last]).collect()
+    };
+    let names = &mut cases.iter().map(|case| literal(&name(&case.name)));
+    let header = row("submission", "id", names, "total".into());
+    let worth = &mut cases.iter().map(|case| points(case.points));
+    let maxima = row("(maximum)", "", worth, points(grades.worth()));
     let rows = grades.submissions.iter().map(|submission| {
         // An internal error is an empty cell, since 0 would cost the student points.
-        let cells = submission.results.iter().zip(&grades.roster.cases);
-        let cells = cells.map(|(result, case)| cell(result, case).unwrap_or_default());
-        row(&literal(&name(&submission.name)), cells, points(submission.total()))
+        let cells = submission.results.iter().zip(cases);
+        let cells = &mut cells.map(|(result, case)| cell(result, case).unwrap_or_default());
+        let id = platform.get(&submission.name).map_or("", |platform| &platform.number);
+        row(&name(&submission.name), id, cells, points(submission.total()))
     });
     let mut writer = csv::Writer::from_writer(Vec::new());
     for row in [header, maxima].into_iter().chain(rows) {
@@ -23,10 +30,6 @@ pub fn csv(grades: &Grades, byte_order_mark: bool) -> String {
     let bytes = writer.into_inner().expect("memory can be flushed");
     let text = String::from_utf8(bytes).expect("all fields are text");
     if byte_order_mark { format!("\u{feff}{text}") } else { text }
-}
-
-fn row(first: &str, cells: impl Iterator<Item = String>, last: String) -> Vec<String> {
-    std::iter::once(first.to_owned()).chain(cells).chain([last]).collect()
 }
 
 /// Text that a spreadsheet does not take for a formula: it ignores an apostrophe before it.

@@ -129,6 +129,7 @@ mod tests {
             },
             shows_usage: false,
             cases: vec![case("a<b"), case("c")],
+            platform: Default::default(),
             class: vec!["\"x\"".into()],
             submissions: vec!["\"x\"".into()],
         };

@@ -10,7 +10,7 @@ mod program;
 mod trouble;
 
 pub use command::{CommandError, RunCommand, SUBMISSION, interpreter};
-pub use kept::{KeepError, KeptRuns};
+pub use kept::{KeepError, KeptRuns, recall_students};
 pub use trouble::{Instead, Trouble};
 
 pub use crate::system::program::{TimeLimit, Usage};

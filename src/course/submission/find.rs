@@ -53,16 +53,23 @@ pub fn find_submissions(paths: &[PathBuf], lookup: &Lookup) -> Result<Vec<Submis
     {
         return Err(error(given, reason));
     }
+    let are_classes = are_classes(&found);
     let names = names(&found);
     let unpacked = opener.folder();
     let submissions = found.into_iter().zip(names).map(|(found, name)| {
         let unusable = found.place.as_ref().err().map(Broken::unusable);
         let ShownPath { path, shown, .. } = found.place.unwrap_or_else(|broken| broken.place);
+        // A student must not take the number of another one either.
+        let platform = match found.student {
+            Some(student) => student.platform.filter(|_| are_classes),
+            None => platform::moodle_id(&found.given),
+        };
         Submission {
             name,
             path,
             given: found.given,
             unusable,
+            platform,
             program: None,
             shown,
             _unpacked: unpacked.clone(),
@@ -90,12 +97,12 @@ fn error(zip: PathBuf, reason: UnpackError) -> SubmissionError {
 /// The names of submissions. Next to other submissions, something that looks like a class may be the work of one
 /// student, who must not take the names of others: then its path is a part of the names in it.
 fn names(found: &[Found]) -> Vec<String> {
-    let are_classes = found.iter().all(|found| found.student.is_some());
+    let are_classes = are_classes(found);
     let parts = found.iter().map(|found| {
         let mut parts = name::parts(&found.given);
         match (&found.student, parts.last_mut()) {
-            (Some(student), Some(last)) if !are_classes => *last = last.with(student),
-            (Some(student), _) => parts.push(Part::plain(student)),
+            (Some(student), Some(last)) if !are_classes => *last = last.with(&student.name),
+            (Some(student), _) => parts.push(Part::plain(&student.name)),
             (None, _) => {}
         }
         parts
@@ -103,10 +110,15 @@ fn names(found: &[Found]) -> Vec<String> {
     name::names(&parts.collect::<Vec<_>>())
 }
 
+/// Whether everything that was given is the class of a platform.
+fn are_classes(found: &[Found]) -> bool {
+    found.iter().all(|found| found.student.is_some())
+}
+
 /// A submission that has no name yet.
 struct Found {
     given: PathBuf,
-    student: Option<String>,
+    student: Option<Student>,
     place: Result<ShownPath, Broken>,
 }
 
@@ -118,7 +130,7 @@ impl Found {
 
 /// The submissions at one path.
 fn find_in(given: &Path, opener: &Opener, lookup: &Lookup) -> Vec<Found> {
-    let found = |student: Option<String>, place: Result<ShownPath, Broken>| Found {
+    let found = |student: Option<Student>, place: Result<ShownPath, Broken>| Found {
         given: given.to_owned(),
         student,
         place,
@@ -133,9 +145,8 @@ fn find_in(given: &Path, opener: &Opener, lookup: &Lookup) -> Vec<Found> {
     });
     let Some((class, students)) = class else { return vec![found(None, Ok(settle(nested, lookup)))] };
     let students = students.into_iter().map(|student| {
-        let name = student.name.clone();
-        let nested = work_of(student, class, opener);
-        found(Some(name), nested.map(|nested| settle(nested, lookup)))
+        let nested = work_of(&student, class, opener);
+        found(Some(student), nested.map(|nested| settle(nested, lookup)))
     });
     students.collect()
 }
@@ -148,7 +159,7 @@ fn settle(mut nested: Vec<ShownPath>, lookup: &Lookup) -> ShownPath {
 
 /// Opens what a student of a class handed in: a folder, a zip, or several files, which are put into one folder. Zips
 /// among them are unpacked.
-fn work_of(student: Student, class: &ShownPath, opener: &Opener) -> Result<Vec<ShownPath>, Broken> {
+fn work_of(student: &Student, class: &ShownPath, opener: &Opener) -> Result<Vec<ShownPath>, Broken> {
     let mut work: Vec<(Entry, String)> = Vec::new();
     for (entry, file) in &student.work {
         match file {

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 pub(super) use entries::{Entry, entries};
 pub use find::{Lookup, find_submissions};
+pub use platform::PlatformId;
 
 use crate::system::temporary_folder::TemporaryFolder;
 
@@ -25,6 +26,8 @@ pub struct Submission {
     pub path: PathBuf,
     /// The path that was given, of this submission or of the class that it belongs to.
     pub given: PathBuf,
+    /// What the learning platform that it comes from calls the student.
+    pub platform: Option<PlatformId>,
     /// Why it cannot be used. Then the path is that of the zip or link.
     pub unusable: Option<Unusable>,
     /// The program in it, if somebody said which one it is.

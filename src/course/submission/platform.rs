@@ -1,12 +1,34 @@
 //! Classes as learning platforms hand them out: a folder or a zip in which every name says whose it is.
 
-use super::entries::Entry;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::entries::{Entry, is_zip_name};
+
+/// What a learning platform calls a student.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlatformId {
+    /// The number of the student, or of what the student handed in.
+    pub number: String,
+    /// The folder in which the platform takes files back, if it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
+}
+
+impl PlatformId {
+    fn of_moodle(student: &str, number: &str) -> Self {
+        let folder = Some(format!("{student}_{number}_assignsubmission_file_"));
+        Self { number: number.to_owned(), folder }
+    }
+}
 
 /// A student of a class, with everything that the platform has of them.
 #[derive(Debug)]
 pub(super) struct Student {
     /// The name of the student, with the platform's number if the class has two of that name.
     pub(super) name: String,
+    pub(super) platform: Option<PlatformId>,
     /// The files and folders, each with the name that it had when it was handed in. A folder of the platform itself
     /// has no such name.
     pub(super) work: Vec<(Entry, Option<String>)>,
@@ -27,8 +49,7 @@ pub(super) fn students(folder: &str, entries: &[Entry]) -> Option<Vec<Student>> 
 /// What the name of an entry says.
 struct Handed {
     student: String,
-    /// A number of the student.
-    id: String,
+    platform: Option<PlatformId>,
     /// The name of the file when it was handed in.
     file: Option<String>,
 }
@@ -36,6 +57,12 @@ struct Handed {
 /// The name of the student in the name that Moodle gives to a folder or file.
 pub(super) fn moodle_student(name: &str) -> Option<&str> {
     moodle_parts(name).map(|(student, _, _)| student)
+}
+
+/// What Moodle calls the student whose file or folder is at this path.
+pub(super) fn moodle_id(path: &Path) -> Option<PlatformId> {
+    let name = if is_zip_name(path) { path.file_stem()? } else { path.file_name()? };
+    moodle_parts(name.to_str()?).map(|(student, number, _)| PlatformId::of_moodle(student, number))
 }
 
 /// Splits `NAME_ID_assignsubmission_file_FILE`. In folders, the file is missing, and perhaps the underscore before it.
@@ -49,7 +76,7 @@ fn moodle_parts(name: &str) -> Option<(&str, &str, &str)> {
 fn moodle(entry: &Entry) -> Option<Handed> {
     let (student, id, file) = moodle_parts(&entry.name)?;
     let file = (!entry.is_folder && !file.is_empty()).then(|| file.to_owned());
-    Some(Handed { student: student.to_owned(), id: id.to_owned(), file })
+    Some(Handed { student: student.to_owned(), platform: Some(PlatformId::of_moodle(student, id)), file })
 }
 
 /// A file named `name_ID_ID_FILE` or `name_LATE_ID_ID_FILE`. The first number is the student's.
@@ -58,13 +85,14 @@ fn canvas(entry: &Entry) -> Option<Handed> {
     let rest = rest.strip_prefix("LATE_").unwrap_or(rest);
     let (id, rest) = rest.split_once('_').filter(|(id, _)| is_number(id))?;
     let (_, file) = rest.split_once('_').filter(|(id, file)| is_number(id) && !file.is_empty())?;
-    Some(Handed { student: student.to_owned(), id: id.to_owned(), file: Some(file.to_owned()) })
+    let platform = Some(PlatformId { number: id.to_owned(), folder: None });
+    Some(Handed { student: student.to_owned(), platform, file: Some(file.to_owned()) })
 }
 
 /// A repository named `ASSIGNMENT-USER`, in a folder named `ASSIGNMENT-submissions`.
 fn github_classroom(entry: &Entry, assignment: &str) -> Option<Handed> {
     let user = entry.name.strip_prefix(assignment)?.strip_prefix('-').filter(|_| entry.is_folder)?;
-    Some(Handed { student: user.to_owned(), id: String::new(), file: None })
+    Some(Handed { student: user.to_owned(), platform: None, file: None })
 }
 
 /// The name of the user in the path of a repository, `ASSIGNMENT-submissions/ASSIGNMENT-USER`.
@@ -79,20 +107,22 @@ fn is_number(text: &str) -> bool {
 
 /// Puts together what belongs to one student. Two students of the same name have different numbers.
 fn grouped(entries: &[Entry], handed: Vec<Handed>) -> Vec<Student> {
-    let mut students: Vec<(String, String, Student)> = Vec::new();
-    for (entry, Handed { student, id, file }) in entries.iter().zip(handed) {
+    let mut students: Vec<Student> = Vec::new();
+    for (entry, Handed { student: name, platform, file }) in entries.iter().zip(handed) {
         let work = (entry.clone(), file);
-        match students.iter_mut().find(|(name, number, _)| name == &student && number == &id) {
-            Some((_, _, known)) => known.work.push(work),
-            None => students.push((student.clone(), id, Student { name: student, work: vec![work] })),
+        match students.iter_mut().find(|known| known.name == name && known.platform == platform) {
+            Some(known) => known.work.push(work),
+            None => students.push(Student { name, platform, work: vec![work] }),
         }
     }
-    let names: Vec<String> = students.iter().map(|(name, _, _)| name.clone()).collect();
-    let named = students.into_iter().map(|(name, id, student)| {
-        let is_alone = names.iter().filter(|other| **other == name).count() == 1;
-        if is_alone { student } else { Student { name: format!("{name}_{id}"), ..student } }
-    });
-    named.collect()
+    let names: Vec<String> = students.iter().map(|student| student.name.clone()).collect();
+    for student in &mut students {
+        let is_alone = names.iter().filter(|name| **name == student.name).count() == 1;
+        if let (false, Some(PlatformId { number, .. })) = (is_alone, &student.platform) {
+            student.name = format!("{}_{number}", student.name);
+        }
+    }
+    students
 }
 
 #[cfg(test)]
@@ -157,6 +187,15 @@ mod tests {
             ["Ada_1_assignsubmission_file/", "Ada_2_assignsubmission_file/", "Bob_3_assignsubmission_file/"];
         let expected = [student("Ada_1", &[""]), student("Ada_2", &[""]), student("Bob", &[""])];
         assert_eq!(class("class", &names).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_single_path_says_what_moodle_calls_the_student() {
+        let found = |path: &str| moodle_id(Path::new(path)).map(|id| (id.number, id.folder.unwrap()));
+        let folder = || "Ada L_12_assignsubmission_file_".to_owned();
+        assert_eq!(found("class/Ada L_12_assignsubmission_file"), Some(("12".into(), folder())));
+        assert_eq!(found("Ada L_12_assignsubmission_file_hw.zip"), Some(("12".into(), folder())));
+        assert_eq!(found("class/Ada L_x_assignsubmission_file_"), None);
     }
 
     #[test]

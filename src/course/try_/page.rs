@@ -19,6 +19,7 @@ pub fn own_page(
         names,
         shows_usage: false,
         cases: vec![case],
+        platform: Default::default(),
         class: vec![title.to_owned()],
         submissions: vec![title.to_owned()],
     };

@@ -1,10 +1,13 @@
 //! What a folder has that is to take kept runs. Only what belongs to a kept run may be replaced.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::{FILES, KeepError};
+use crate::course::submission::PlatformId;
+use crate::system::read::read_limited;
 use crate::system::whole_file::{Destination, is_draft_of, write_whole};
 
 /// Marks a folder of kept runs. A pattern such as `kept/*` does not match it.
@@ -18,9 +21,18 @@ pub(super) struct Survey {
     pub(super) folders: Vec<PathBuf>,
 }
 
-/// Marks a folder as one of kept runs.
-pub(super) fn mark(folder: &Path) -> io::Result<()> {
-    write_whole(Destination::InFolder(&folder.join(MARK)), MARK_TEXT.as_bytes())
+/// Marks a folder as one of kept runs, and notes what a platform calls the students.
+pub(super) fn mark(folder: &Path, students: &BTreeMap<String, PlatformId>) -> io::Result<()> {
+    let students = serde_json::to_string(students)?;
+    write_whole(Destination::InFolder(&folder.join(MARK)), format!("{MARK_TEXT}{students}\n").as_bytes())
+}
+
+/// What a platform calls the students whose runs are kept in a folder. No student can write this.
+pub(super) fn students(folder: &Path) -> BTreeMap<String, PlatformId> {
+    const LONGEST: u64 = 1 << 24;
+    let text = read_limited(&folder.join(MARK), LONGEST).unwrap_or_default();
+    let students = text.strip_prefix(MARK_TEXT.as_bytes());
+    students.and_then(|students| serde_json::from_slice(students).ok()).unwrap_or_default()
 }
 
 impl Survey {
@@ -80,7 +92,10 @@ mod tests {
         assert!(Survey::of(&folder).unwrap().files.is_empty());
         write("ada/win/Battleship.out");
         assert!(Survey::of(&folder).unwrap_err().to_string().contains("ada is not a kept run"));
-        mark(&folder).unwrap();
+        let ada = PlatformId { number: "12".into(), folder: None };
+        mark(&folder, &BTreeMap::from([("ada".into(), ada.clone())])).unwrap();
+        assert_eq!(students(&folder), BTreeMap::from([("ada".into(), ada)]));
+        assert!(students(parent.path()).is_empty());
         write("ada/win/.stdout.12-0");
         let survey = Survey::of(&folder).unwrap();
         assert_eq!((survey.files.len(), survey.folders.len()), (2, 2));

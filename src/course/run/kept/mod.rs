@@ -4,6 +4,7 @@
 mod folder;
 mod status_file;
 
+use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -14,7 +15,7 @@ use super::trouble::read_transcript_beneath;
 use crate::course::Digest;
 use crate::course::case::TRANSCRIPT;
 use crate::course::portable::portable_path;
-use crate::course::submission::Submission;
+use crate::course::submission::{PlatformId, Submission};
 use crate::system::folder::{create_folders, remove};
 use crate::system::whole_file::{CannotWrite, Destination, write_whole};
 use folder::Survey;
@@ -53,11 +54,16 @@ impl KeptRuns {
     }
 
     /// Creates the folder, and removes earlier runs from it, except those whose path below the folder `stays`.
-    pub(in crate::course) fn make_room(&self, stays: impl Fn(&Path) -> bool) -> Result<(), KeepError> {
+    /// What a platform calls the students is noted in the folder.
+    pub(in crate::course) fn make_room(
+        &self,
+        students: &BTreeMap<String, PlatformId>,
+        stays: impl Fn(&Path) -> bool,
+    ) -> Result<(), KeepError> {
         let unusable = |reason| KeepError::Unusable { folder: self.folder.clone(), reason };
         let survey = Survey::of(&self.folder)?;
         create_folders(&self.folder).map_err(unusable)?;
-        folder::mark(&self.folder).map_err(unusable)?;
+        folder::mark(&self.folder, students).map_err(unusable)?;
         for file in survey.files.iter().filter(|file| !file.parent().is_some_and(&stays)) {
             remove(&self.folder.join(file)).map_err(unusable)?;
         }
@@ -81,6 +87,17 @@ impl KeptRuns {
     /// The first failure to keep a run, if there was one.
     pub fn failure(&self) -> Option<CannotWrite> {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Takes over what the platform calls the students whose kept runs these are.
+pub fn recall_students(submissions: &mut [Submission]) {
+    let mut marks: HashMap<PathBuf, BTreeMap<String, PlatformId>> = HashMap::new();
+    for submission in submissions {
+        if let (Some(folder), Some(name)) = (submission.given.parent(), submission.given.file_name()) {
+            let known = marks.entry(folder.to_owned()).or_insert_with(|| folder::students(folder));
+            submission.platform = submission.platform.take().or_else(|| known.get(name.to_str()?).cloned());
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::course::class::{GradeError, GradeNote, OtherKind};
 use crate::course::feedback::FeedbackError;
 use crate::course::journal::{JournalError, MergeError, Reason};
-use crate::course::run::{CommandError, KeepError, SUBMISSION};
+use crate::course::run::{BUILD, CommandError, KeepError, SUBMISSION};
 use crate::course::submission::{Remedy, SubmissionError};
 use crate::play::console::VariantError;
 use crate::record::PictureError;
@@ -47,31 +47,36 @@ pub(super) fn attempt_error(error: CommandError) -> String {
             format!("{error}; use chmod +x {program}, or put its interpreter before it")
         }
         CommandError::NeedsShell(_) => format!("{error}; use -- sh -c '…' for that"),
-        CommandError::NotFound { .. } | CommandError::WithoutSubmission | CommandError::NotAPath(_) => {
-            error.to_string()
-        }
+        CommandError::NotFound { .. }
+        | CommandError::WithoutSubmission
+        | CommandError::WithoutBuild
+        | CommandError::NotAPath(_) => error.to_string(),
     }
 }
 
-pub(super) fn run_error(error: &CommandError) -> String {
+/// Rephrases an error of `--run` or `--build`.
+pub(super) fn run_error(error: &CommandError, option: &str) -> String {
     match error {
         CommandError::WithoutSubmission => {
             format!(
-                "--run must contain {SUBMISSION}; without it, every submission would run the same program"
+                "--run, or --build if there is one, must contain {SUBMISSION}; without it, every submission would run the same program"
             )
+        }
+        CommandError::WithoutBuild => {
+            format!("--run contains {BUILD}: add --build with a command that writes there")
         }
         CommandError::NotFound { program, meant } => {
             let meant = meant.as_ref().map(|meant| format!("; did you mean '{meant}'?")).unwrap_or_default();
-            format!("the program of --run is not found: {program}{meant}")
+            format!("the program of {option} is not found: {program}{meant}")
         }
         CommandError::NotExecutable { .. } => error.to_string(),
         CommandError::NotAPath(word) => {
             format!(
-                "{SUBMISSION} in --run stands for an absolute path: write {SUBMISSION}/NAME instead of '{word}'"
+                "{SUBMISSION} in {option} stands for an absolute path: write {SUBMISSION}/NAME instead of '{word}'"
             )
         }
         CommandError::NeedsShell(word) => format!(
-            "--run runs without a shell, and '{word}' is part of a shell's language; each program runs in a new folder \
+            "{option} runs without a shell, and '{word}' is part of a shell's language; each program runs in a new folder \
              with copies of the inputs, so only name it by its path, as in 'python3 {SUBMISSION}/Assignment4.py'"
         ),
     }

@@ -246,6 +246,7 @@ impl Try {
             stdin: b"",
             inputs: &inputs.iter().filter_map(copy).collect::<Vec<Input>>(),
             output: transcript,
+            build: None,
             submission: &folder,
             limits: self.sandbox.limits(),
             sandbox: &self.set_up_sandbox(&command, &folder, terminal)?,
@@ -266,7 +267,7 @@ impl Try {
         let hidden: Vec<PathBuf> = self.html.iter().map(|page| folder.join(page)).collect();
         let wanted = SandboxOptions {
             mode: self.sandbox.sandbox,
-            program: command.words.first().map(|word| &**word),
+            programs: &command.words.first().map(|word| &**word).into_iter().collect::<Vec<_>>(),
             readable: &readable,
             submissions: &[folder.to_owned()],
             hidden: &hidden,

@@ -46,6 +46,9 @@ impl TemporaryFolder {
         os::set_mode_of(&self.opened, 0o711)
     }
 
+    /// The name of the only folder in it, if it has a copy of something.
+    pub(crate) const COPY: &str = "copy";
+
     /// Its path when it was made. A program that is not confined can put something else there.
     pub(crate) fn path(&self) -> &Path {
         &self.path

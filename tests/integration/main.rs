@@ -2,6 +2,7 @@
 
 mod announcements;
 mod arrows;
+mod building;
 mod check;
 mod check_pairing;
 mod class_report;

@@ -137,7 +137,8 @@ fn points_and_pages_of_a_class_go_back_to_moodle() {
         String::from_utf8(output.stdout).unwrap()
     };
     let all = ["--format", "csv", "--feedback", "pages"];
-    let programs = ["--sandbox", "off", "--run", "sh {submission}/program", "--keep", "kept", "--journal", "j"];
+    let programs =
+        ["--sandbox", "off", "--run", "sh {submission}/program", "--keep", "kept", "--journal", "j"];
     let points = grade(&[&["grade", "cases/win", "class.zip"], &programs[..], &all[..]].concat());
     let expected = "submission,id,cases/win,total\n(maximum),,1,1\nAda L,7,1,1\nBob B,2,0,0\nEve #,3,1,1\n";
     assert_eq!(points, expected);
@@ -154,7 +155,11 @@ fn points_and_pages_of_a_class_go_back_to_moodle() {
     check();
     let kept = ["Ada L", "Bob B", "Eve #"].map(|name| format!("kept/{name}"));
     let kept: Vec<&str> = kept.iter().map(String::as_str).collect();
-    assert_eq!(grade(&[&["grade", "cases/win"], &kept[..], &all].concat()), expected, "kept runs know the numbers");
+    assert_eq!(
+        grade(&[&["grade", "cases/win"], &kept[..], &all].concat()),
+        expected,
+        "kept runs know the numbers"
+    );
     check();
     assert_eq!(grade(&[&["report", "j"], &all[..]].concat()), expected, "and so do journals");
     check();
@@ -183,9 +188,11 @@ fn other_files_in_the_folders_of_pages_stay() {
 
 #[test]
 fn a_forged_class_has_no_numbers() {
-    let forged = zip([("ada_1_assignsubmission_file_/program", WRONG), ("x_2_assignsubmission_file_/a", b"x")]);
-    let run = run(&["eve.zip", "bob.zip", "--format=csv"]).file("eve.zip", forged);
-    let ran = grade(run.file("bob.zip", zip([("program", WRONG)])));
+    let forged =
+        zip([("ada_1_assignsubmission_file_/program", WRONG), ("x_2_assignsubmission_file_/a", b"x")]);
+    let run = class(&[]).file("eve.zip", forged).file("bob.zip", zip([("program", WRONG)]));
+    let run = run.args(["cases/win", "eve.zip", "bob.zip", "--format=csv", "--sandbox=off"]);
+    let ran = run.args(["--run", "sh {submission}/program"]).run().status(1);
     assert!(stdout(&ran).starts_with("submission,cases/win,total\n"), "{}", stdout(&ran));
 }
 

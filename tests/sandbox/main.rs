@@ -4,6 +4,7 @@
 #![cfg(target_os = "linux")]
 
 mod attacks;
+mod building;
 mod class;
 mod container;
 mod gradescope;

@@ -58,6 +58,7 @@ fn conditions(options: &Grade, grading: &Grading) -> Conditions {
     if let (Some(run), Some(Words(words))) = (&grading.run, &options.run) {
         conditions.extend([
             ("--run", words.join(" ")),
+            ("--build", options.build.as_ref().map(|Words(words)| words.join(" ")).unwrap_or_default()),
             ("files of --run", digest_files(&run.command.files()).to_string()),
             ("--timeout", run.limits.time.as_secs_f64().to_string()),
             ("--max-memory", run.limits.memory.to_string()),

@@ -29,6 +29,9 @@ pub(in crate::cli) struct Grade {
     /// appended
     #[arg(long, value_name = "COMMAND", value_parser = parse_command)]
     pub(super) run: Option<Words>,
+    /// Command that builds each submission once, as in 'javac -d {build} {submission}/*.java'; --run can use {build}
+    #[arg(long, value_name = "COMMAND", requires = "run", value_parser = parse_command)]
+    pub(super) build: Option<Words>,
     /// CSV file with the columns submission and program, for students whose program {submission}/… does not find
     #[arg(long, hide_short_help = true, value_name = "FILE", requires = "run")]
     pub(super) programs: Option<PathBuf>,
@@ -88,11 +91,11 @@ case, a submission can also be a folder with Battleship.out or that file itself.
 
 With --run, {submission} stands for the student's folder, {submission}/*.py for the
 only file that matches, at any depth, and {submission}/{main.py,*.py} for the first
-of these names that matches. The program runs in a new folder
-with copies of the input files, without a shell, with an empty stdin and a minimal
-environment, so use absolute paths in the command. It runs in a sandbox: it can
-read its submission, the system and its interpreter, and write only in its own
-folder.
+of these names that matches. The program runs in a new folder with copies of the
+input files, without a shell, with an empty stdin and a minimal environment, so use
+absolute paths in the command. It runs in a sandbox: it can read its submission, the
+system and its interpreter, and write only in its own folder. With --build, each
+submission is built before, in a folder that both commands call {build}.
 
 A submission can be a zip. A zip or folder whose entries are all named as Moodle,
 Canvas or GitHub Classroom name them is a whole class. On Windows, battleship

@@ -24,8 +24,12 @@ pub(super) fn command(options: &Grade) -> anyhow::Result<Option<RunCommand>> {
     if options.run.is_none() && options.sandbox.is_set() {
         bail!("--timeout and --allow-read need --run");
     }
-    let command = options.run.clone().map(|Words(words)| RunCommand::new(words)).transpose();
-    command.map_err(|error| anyhow!(run_error(&error)))
+    let Some(Words(run)) = options.run.clone() else { return Ok(None) };
+    let mut command = RunCommand::new(run).map_err(|error| anyhow!(run_error(&error, "--run")))?;
+    if let Some(Words(build)) = options.build.clone() {
+        command = command.with_build(build).map_err(|error| anyhow!(run_error(&error, "--build")))?;
+    }
+    Ok(Some(command))
 }
 
 /// Finds the submissions, and unpacks those that are zips.
@@ -56,7 +60,7 @@ pub(super) fn submissions(
         bail!("--format gradescope is for one submission, but {} are given", submissions.len());
     }
     if let Some(command) = command {
-        command.check_for(submissions.len()).map_err(|error| anyhow!(run_error(&error)))?;
+        command.check_for(submissions.len()).map_err(|error| anyhow!(run_error(&error, "--run")))?;
     }
     Ok(submissions)
 }
@@ -109,7 +113,7 @@ pub(super) fn sandbox(
     terminal: &Terminal,
 ) -> anyhow::Result<Sandbox> {
     let readable = [&options.sandbox.allow_read[..], &command.files()].concat();
-    let program = options.run.as_ref().and_then(|Words(words)| words.first()).map(OsStr::new);
+    let programs: Vec<&OsStr> = command.programs().collect();
     let mut hidden: Vec<PathBuf> = cases.iter().map(|case| case.folder.clone()).collect();
     hidden.extend(written(options).map(absolute));
     let usable = || submissions.iter().filter(|submission| submission.is_usable());
@@ -117,7 +121,7 @@ pub(super) fn sandbox(
     let submissions: Vec<PathBuf> = usable().map(|submission| submission.path.clone()).collect();
     let wanted = SandboxOptions {
         mode: options.sandbox.sandbox,
-        program,
+        programs: &programs,
         readable: &readable,
         submissions: &submissions,
         hidden: &hidden,

@@ -3,17 +3,19 @@
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use super::prepared_case::PreparedCase;
 use super::{CaseResult, Credit, Digest, GradedCase, Grading, RunOptions, Verdict};
 use crate::course::case::Case;
 use crate::course::run::{
-    Ran, RunCommand, Trouble, Written, is_kept, read_kept, read_transcript, read_transcript_beneath, run,
-    same_in_every_run,
+    Ran, RunCommand, Trouble, Written, build, is_kept, read_kept, read_transcript, read_transcript_beneath,
+    run, same_in_every_run,
 };
 use crate::course::submission::{Submission, Unusable};
 use crate::explain::{Compare, NotUtf8, Reference};
 use crate::system::program::Program;
+use crate::system::temporary_folder::TemporaryFolder;
 
 /// Grades a submission on cases that have the same inputs, so that its program runs once for all of them. What goes
 /// wrong here without being the student's fault is an [internal error](Trouble::Internal).
@@ -22,6 +24,7 @@ pub(super) fn grade(
     cases: &[&PreparedCase],
     is_only_case: bool,
     grading: &Grading,
+    built: &OnceLock<Built>,
 ) -> Vec<CaseResult> {
     let result = |written: Written, case: &PreparedCase| {
         let GradedCase { compare, points, .. } = case.graded;
@@ -66,7 +69,13 @@ pub(super) fn grade(
         return cases.iter().map(read).collect();
     };
     let Some(first) = cases.first() else { return Vec::new() };
-    match run_on(first, options, submission, grading) {
+    let built = built.get_or_init(|| build_submission(options, submission, grading));
+    let ran = match built {
+        Ok(built) => run_on(first, options, submission, built.as_ref(), grading),
+        Err(Trouble::BuildFailed(reason)) => Ok(Ran::not_built(reason.clone())),
+        Err(trouble) => return cases.iter().map(|case| result(Err(trouble.clone()), case)).collect(),
+    };
+    match ran {
         Ok(ran) => {
             keep(&ran);
             cases.iter().map(|case| graded(case, &ran)).collect()
@@ -144,16 +153,43 @@ fn read_written(
     }
 }
 
+/// What the build of a submission left, if it is built, or why it failed.
+pub(super) type Built = Result<Option<TemporaryFolder>, Trouble>;
+
+fn build_submission(options: &RunOptions, submission: &Submission, grading: &Grading) -> Built {
+    if !options.command.builds() {
+        return Ok(None);
+    }
+    let internal = |error: io::Error| Trouble::Internal(error.to_string());
+    let submission = options.sandbox.place(&submission.path).map_err(internal)?;
+    let words = options.command.build_for_submission(&submission).map_err(Trouble::BuildFailed)?;
+    let program = Program {
+        words: &words,
+        arguments: &[],
+        stdin: &[],
+        inputs: &[],
+        submission: &submission,
+        build: None,
+        output: &grading.transcript,
+        limits: options.limits,
+        sandbox: &options.sandbox,
+    };
+    build(&program).map_err(internal)?.map(Some)
+}
+
 /// Runs a student's program on the inputs of a case. An error is not the fault of the program.
 fn run_on(
     case: &PreparedCase,
     options: &RunOptions,
     submission: &Submission,
+    built: Option<&TemporaryFolder>,
     grading: &Grading,
 ) -> io::Result<Ran> {
     let program = submission.program.as_deref();
     let submission = options.sandbox.place(&submission.path)?;
-    let words = match options.command.for_submission(&submission, program) {
+    let built = built.map(|folder| folder.path().join(TemporaryFolder::COPY));
+    let build = built.as_deref();
+    let words = match options.command.for_submission(&submission, build.unwrap_or(Path::new("")), program) {
         Ok(words) => words,
         Err(reason) => return Ok(Ran::not_started(reason)),
     };
@@ -166,6 +202,7 @@ fn run_on(
         stdin: b"",
         inputs: &case.copies,
         submission: &submission,
+        build,
         output: &grading.transcript,
         limits: options.limits,
         sandbox: &options.sandbox,

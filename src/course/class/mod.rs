@@ -15,7 +15,7 @@ mod slips;
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
@@ -38,6 +38,7 @@ use super::submission::Submission;
 use crate::system::apart::is_same_file;
 use crate::system::threads::in_parallel;
 use give_up::first_given_up;
+use grade_submission::Built;
 use prepared_case::PreparedCase;
 
 /// A class that is ready for grading: every golden is read, and nothing seems to be a slip.
@@ -147,7 +148,7 @@ impl<'a> Class<'a> {
                 }
             }
         };
-        let grade = |submission: usize, group: &[usize]| {
+        let grade = |submission: usize, group: &[usize], built: &OnceLock<Built>| {
             let is_open = |case: &usize| lock(results).get(submission, *case).is_none();
             let open: Vec<usize> = group.iter().copied().filter(is_open).collect();
             let cases_of_group: Vec<&PreparedCase> = open.iter().map(|&case| &cases[case]).collect();
@@ -156,6 +157,7 @@ impl<'a> Class<'a> {
                 &cases_of_group,
                 cases.len() == 1,
                 grading,
+                built,
             );
             let results = &mut lock(results);
             for (case, result) in open.into_iter().zip(graded) {
@@ -168,7 +170,9 @@ impl<'a> Class<'a> {
         in_parallel(jobs, || {
             (0..grading.submissions.len()).into_par_iter().for_each(|submission| {
                 give_up(&mut lock(results), submission);
-                groups.par_iter().by_uniform_blocks(at_once).for_each(|group| grade(submission, group));
+                let built = OnceLock::new();
+                let blocks = groups.par_iter().by_uniform_blocks(at_once);
+                blocks.for_each(|group| grade(submission, group, &built));
                 self.keep_given_up(submission, &lock(results));
             });
         });

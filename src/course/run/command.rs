@@ -3,12 +3,15 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf, is_separator};
 
-use super::pattern::{has_match, has_several_matches, is_pattern, missing, only_match};
+use super::pattern::{all_matches, has_match, has_several_matches, is_pattern, missing, only_match};
 use crate::system::find_program::find_program;
 use crate::system::os;
 
 /// The placeholder for the path of a submission.
 pub const SUBMISSION: &str = "{submission}";
+
+/// The placeholder for the folder with what the build of a submission leaves.
+pub const BUILD: &str = "{build}";
 
 /// Words that only a shell understands, although they look like programs.
 const SHELL_WORDS: [&str; 10] =
@@ -20,6 +23,8 @@ const SHELL_OPERATORS: [&str; 10] = ["&&", "||", "|", ";", "&", "<", ">", ">>", 
 #[derive(Clone, Debug)]
 pub struct RunCommand {
     words: Vec<String>,
+    /// The words of the command that builds the submission before; none if there is nothing to build.
+    build: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,6 +32,9 @@ pub enum CommandError {
     /// No word contains [`SUBMISSION`], but there are several submissions.
     #[error("the command does not contain {SUBMISSION}, so every submission would run the same program")]
     WithoutSubmission,
+    /// A word contains [`BUILD`], but nothing is built.
+    #[error("the command contains {BUILD}, but nothing is built")]
+    WithoutBuild,
     #[error("the program '{program}' is not found")]
     NotFound {
         program: String,
@@ -58,19 +66,29 @@ impl RunCommand {
     /// assert_eq!(command(&["cd", "{submission}"]).unwrap_err(), CommandError::NeedsShell("cd".into()));
     /// ```
     pub fn new(words: Vec<String>) -> Result<Self, CommandError> {
-        if let Some(word) = shell_word(&words) {
+        Self::check(&words)?;
+        Ok(Self { words, build: Vec::new() })
+    }
+
+    /// Adds a command that builds each submission before it runs.
+    pub fn with_build(self, build: Vec<String>) -> Result<Self, CommandError> {
+        Self::check(&build)?;
+        Ok(Self { build, ..self })
+    }
+
+    fn check(words: &[String]) -> Result<(), CommandError> {
+        if let Some(word) = shell_word(words) {
             return Err(CommandError::NeedsShell(word.to_owned()));
         }
         if let Some(word) = words.iter().find(|word| is_not_a_path(word)) {
             return Err(CommandError::NotAPath(word.clone()));
         }
-        let command = Self { words };
-        let program = command.words.first().map_or("", |word| word);
+        let program = words.first().map_or("", |word| word);
         // Without the placeholder, a path may lead into the submission.
-        let is_in_submission =
-            program.contains(SUBMISSION) || (!command.has_placeholder() && program.contains(is_separator));
+        let is_in_submission = has_placeholder(&[program.to_owned()])
+            || (!has_placeholder(words) && program.contains(is_separator));
         if is_in_submission || find_program(OsStr::new(program)).is_some() {
-            Ok(command)
+            Ok(())
         } else {
             Err(CommandError::NotFound {
                 program: program.to_owned(),
@@ -79,22 +97,40 @@ impl RunCommand {
         }
     }
 
-    /// Checks that the command contains [`SUBMISSION`] if there is more than one submission.
+    /// Checks that there is a build if the command contains [`BUILD`], and that both depend on the submission if there is
+    /// more than one.
     pub fn check_for(&self, submissions: usize) -> Result<(), CommandError> {
-        if submissions > 1 && !self.has_placeholder() { Err(CommandError::WithoutSubmission) } else { Ok(()) }
+        let builds = !self.build.is_empty();
+        if !builds && self.words.iter().any(|word| word.contains(BUILD)) {
+            return Err(CommandError::WithoutBuild);
+        }
+        let is_missing = !has_placeholder(&self.words)
+            || (builds && !self.build.iter().any(|word| word.contains(SUBMISSION)));
+        if submissions > 1 && is_missing { Err(CommandError::WithoutSubmission) } else { Ok(()) }
     }
 
     /// Whether a folder has what the command names in a submission.
     pub(in crate::course) fn fits(&self, folder: &Path) -> bool {
-        if self.has_placeholder() {
-            return self.names_program() && self.missing_in(folder).is_none();
+        if has_placeholder(&self.words) {
+            return self.paths().next().is_some() && self.missing_in(folder).is_none();
         }
         let mut words = self.words.iter().enumerate();
         words.any(|(index, word)| file_in(folder, OsStr::new(word), index == 0).is_some())
     }
 
-    fn has_placeholder(&self) -> bool {
-        self.words.iter().any(|word| word.contains(SUBMISSION))
+    /// The paths in a submission that the commands name.
+    fn paths(&self) -> impl Iterator<Item = &str> {
+        self.build.iter().chain(&self.words).filter_map(|word| path_in_submission(word))
+    }
+
+    /// Whether submissions are built before they run.
+    pub fn builds(&self) -> bool {
+        !self.build.is_empty()
+    }
+
+    /// The first words of the commands.
+    pub fn programs(&self) -> impl Iterator<Item = &OsStr> {
+        self.words.first().into_iter().chain(self.build.first()).map(OsStr::new)
     }
 
     /// Whether the command names a path in a submission, which another program can take the place of.
@@ -105,37 +141,33 @@ impl RunCommand {
     /// The command for the submission at an absolute path: with [`SUBMISSION`] replaced, and with absolute paths
     /// of files, because it does not run in the working directory. Without [`SUBMISSION`], files are looked for
     /// in the submission first. If there is a `program`, it takes the place of the first path in the submission. If the
-    /// submission lacks a path, or a pattern does not match exactly one file, the error is the reason.
+    /// submission lacks a path, or a pattern does not match exactly one file, the error is the reason. `build` is where
+    /// what was built is.
     pub(in crate::course) fn for_submission(
         &self,
         submission: &Path,
+        build: &Path,
         mut program: Option<&str>,
     ) -> Result<Vec<OsString>, String> {
-        let working = std::env::current_dir().unwrap_or_default();
-        let places = if self.has_placeholder() { vec![&*working] } else { vec![submission, &working] };
-        let words = self.words.iter().enumerate().map(|(index, word)| {
-            match path_in_submission(word) {
-                Some(path) if is_pattern(path) || program.is_some() => {
-                    let pattern = program.take().unwrap_or(path);
-                    return only_match(submission, pattern).map(PathBuf::into_os_string);
-                }
-                Some(path) if is_missing(submission, path) => return Err(missing(submission, path)),
-                _ => {}
-            }
-            if word.contains(SUBMISSION) {
-                return Ok(filled_in(word, submission));
-            }
-            let word = OsStr::new(word);
-            let found = places.iter().find_map(|folder| file_in(folder, word, index == 0));
-            Ok(found.map_or_else(|| word.to_owned(), PathBuf::into_os_string))
-        });
-        words.collect()
+        for_submission(&self.words, submission, build, |path| {
+            let pattern = program.take().or_else(|| is_pattern(path).then_some(path))?;
+            Some(only_match(submission, pattern).map(|file| vec![file]))
+        })
     }
 
-    /// The files outside submissions that the command names.
+    /// The command that builds the submission at an absolute path, in the folder in which it runs. A compiler takes all
+    /// files that match a pattern.
+    pub(in crate::course) fn build_for_submission(&self, submission: &Path) -> Result<Vec<OsString>, String> {
+        for_submission(&self.build, submission, Path::new("."), |path| {
+            is_pattern(path).then(|| all_matches(submission, path))
+        })
+    }
+
+    /// The files outside submissions that the commands name.
     pub fn files(&self) -> Vec<PathBuf> {
         let working = std::env::current_dir().unwrap_or_default();
-        let words = self.words.iter().enumerate().filter(|(_, word)| !word.contains(SUBMISSION));
+        let words = self.words.iter().enumerate().chain(self.build.iter().enumerate());
+        let words = words.filter(|(_, word)| !has_placeholder(std::slice::from_ref(word)));
         let files = words.filter_map(|(index, word)| file_in(&working, OsStr::new(word), index == 0));
         files.filter(|path| path.is_file()).collect()
     }
@@ -146,16 +178,46 @@ impl RunCommand {
         paths.filter(|path| is_pattern(path)).any(|pattern| has_several_matches(submission, pattern))
     }
 
-    /// The first path that the command names in a submission and that is not there. A pattern is there if something
+    /// The first path that the commands name in a submission and that is not there. A pattern is there if something
     /// matches it.
     pub(in crate::course) fn missing_in(&self, submission: &Path) -> Option<PathBuf> {
         let is_missing = |path: &&str| match is_pattern(path) {
             true => !has_match(submission, path),
             false => is_missing(submission, path),
         };
-        let mut paths = self.words.iter().filter_map(|word| path_in_submission(word));
-        paths.find(is_missing).map(|path| submission.join(path))
+        self.paths().find(is_missing).map(|path| submission.join(path))
     }
+}
+
+/// The words of a command for the submission at an absolute path. `choose` may say which files a path in it stands for.
+fn for_submission(
+    words: &[String],
+    submission: &Path,
+    build: &Path,
+    mut choose: impl FnMut(&str) -> Option<Result<Vec<PathBuf>, String>>,
+) -> Result<Vec<OsString>, String> {
+    let working = std::env::current_dir().unwrap_or_default();
+    let places = if has_placeholder(words) { vec![&*working] } else { vec![submission, &working] };
+    let mut filled = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        let path = path_in_submission(word);
+        if let Some(chosen) = path.and_then(&mut choose) {
+            filled.extend(chosen?.into_iter().map(PathBuf::into_os_string));
+        } else if let Some(path) = path.filter(|path| is_missing(submission, path)) {
+            return Err(missing(submission, path));
+        } else if has_placeholder(std::slice::from_ref(word)) {
+            filled.push(filled_in(word, submission, build));
+        } else {
+            let word = OsStr::new(word);
+            let found = places.iter().find_map(|folder| file_in(folder, word, index == 0));
+            filled.push(found.map_or_else(|| word.to_owned(), PathBuf::into_os_string));
+        }
+    }
+    Ok(filled)
+}
+
+fn has_placeholder(words: &[String]) -> bool {
+    words.iter().any(|word| word.contains(SUBMISSION) || word.contains(BUILD))
 }
 
 /// The first word that only a shell understands.
@@ -193,13 +255,18 @@ pub(in crate::course) fn is_shell_word(word: &str) -> bool {
     SHELL_WORDS.contains(&word.trim_end_matches(';'))
 }
 
-fn filled_in(word: &str, submission: &Path) -> OsString {
+fn filled_in(word: &str, submission: &Path, build: &Path) -> OsString {
     let mut filled = OsString::new();
     for (index, part) in word.split(SUBMISSION).enumerate() {
         if index > 0 {
             filled.push(submission);
         }
-        filled.push(part);
+        for (index, part) in part.split(BUILD).enumerate() {
+            if index > 0 {
+                filled.push(build);
+            }
+            filled.push(part);
+        }
     }
     filled
 }
@@ -251,7 +318,7 @@ mod tests {
     #[test]
     fn every_placeholder_is_replaced() {
         let command = new(&["sh", "-c", "{submission}/a {submission}", "x"], 2).unwrap();
-        let words_for = command.for_submission(Path::new("/s t"), None).unwrap();
+        let words_for = command.for_submission(Path::new("/s t"), Path::new(""), None).unwrap();
         assert_eq!(words_for, ["sh", "-c", "/s t/a /s t", "x"]);
         let missing = new(&["sh", "{submission}/a/b"], 2).unwrap().missing_in(Path::new("/no-such-folder"));
         assert_eq!(missing.unwrap(), Path::new("/no-such-folder/a/b"));
@@ -281,12 +348,34 @@ mod tests {
     }
 
     #[test]
+    fn a_build_takes_all_files_that_match() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["Main.java", "Ship.java", "Main.class"] {
+            std::fs::write(folder.path().join(name), "").unwrap();
+        }
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        let run = new(&["sh", "{build}/x", "{submission}/Main.class"], 2).unwrap_err();
+        assert_eq!(run, CommandError::WithoutBuild);
+        let run = RunCommand::new(words(&["sh", "-cp", "{build}:{build}/x", "Main"])).unwrap();
+        let command = run.clone().with_build(words(&["sh", "-d", "{build}", "{submission}/*.java"])).unwrap();
+        assert_eq!(command.check_for(2), Ok(()));
+        let file = |name: &str| folder.path().join(name).into_os_string();
+        let build = command.build_for_submission(folder.path()).unwrap();
+        assert_eq!(build, ["sh".into(), "-d".into(), ".".into(), file("Main.java"), file("Ship.java")]);
+        let run_words = command.for_submission(folder.path(), Path::new("/b"), None).unwrap();
+        assert_eq!(run_words, ["sh", "-cp", "/b:/b/x", "Main"]);
+        assert_eq!(command.missing_in(Path::new("/none")), Some("/none/*.java".into()));
+        let same = run.with_build(words(&["sh", "-d", "{build}"])).unwrap();
+        assert_eq!(same.check_for(2), Err(CommandError::WithoutSubmission));
+    }
+
+    #[test]
     fn the_placeholder_can_be_left_out_for_one_submission() {
         assert_eq!(new(&["sh", "program"], 2).unwrap_err(), CommandError::WithoutSubmission);
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("program"), "").unwrap();
         let command = new(&["sh", "program", "-x", "other"], 1).unwrap();
-        let words = command.for_submission(folder.path(), None).unwrap();
+        let words = command.for_submission(folder.path(), Path::new(""), None).unwrap();
         let program = folder.path().join("program").into_os_string();
         assert_eq!(words, [OsStr::new("sh"), &program, OsStr::new("-x"), OsStr::new("other")]);
     }

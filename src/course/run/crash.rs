@@ -28,6 +28,16 @@ pub(in crate::course) fn complaint(stderr: &[u8], submission: &Path) -> String {
     complaint.chars().take(LONGEST).collect()
 }
 
+/// The first error that a compiler reports, in one line, or else the first line that is not a heading.
+pub(in crate::course) fn first_error(output: &[u8], submission: &Path) -> String {
+    let text = String::from_utf8_lossy(output);
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let is_error = |line: &&str| line.contains("error:") || line.starts_with("error");
+    // Go names the package before its errors.
+    let first = lines.clone().find(is_error).or_else(|| lines.find(|line| !line.starts_with('#')));
+    Submission(submission).without_path(first.unwrap_or_default()).chars().take(LONGEST).collect()
+}
+
 /// A place in a program and what went wrong there.
 struct Crash<'a> {
     place: Frame<'a>,

@@ -54,7 +54,12 @@ impl Ran {
         Self::nothing(End::GaveUp(cases))
     }
 
-    fn nothing(end: End) -> Self {
+    /// A program that could not be built, and why.
+    pub(in crate::course) fn not_built(reason: String) -> Self {
+        Self::nothing(End::BuildFailed(reason))
+    }
+
+    pub(super) fn nothing(end: End) -> Self {
         let status = RunStatus {
             end,
             usage: Usage::default(),
@@ -115,6 +120,7 @@ impl Ran {
             End::TooMuchOutput(limit) => Trouble::TooLarge(limit),
             End::CannotStart(reason) => Trouble::CannotRun(reason),
             End::GaveUp(cases) => Trouble::GaveUp(cases),
+            End::BuildFailed(reason) => Trouble::BuildFailed(reason),
         })
     }
 

@@ -1,6 +1,7 @@
 //! Runs a program on the inputs of a case: the command for it, the transcript that it leaves behind or the reason why
 //! there is none, and the runs that are kept.
 
+mod build;
 mod command;
 mod crash;
 mod kept;
@@ -9,13 +10,14 @@ mod pattern;
 mod program;
 mod trouble;
 
-pub use command::{CommandError, RunCommand, SUBMISSION, interpreter};
+pub use command::{BUILD, CommandError, RunCommand, SUBMISSION, interpreter};
 pub use kept::{KeepError, KeptRuns, recall_students};
 pub use trouble::{Instead, Trouble};
 
 pub use crate::system::program::{TimeLimit, Usage};
 pub use crate::system::sandbox::{RunAs, Sandbox, SandboxError, SandboxMode, SandboxOptions};
 
+pub(super) use build::build;
 pub(super) use command::{file_in, is_shell_word, other_python};
 pub(super) use kept::{is_kept, lacks_inputs, read_kept};
 pub(super) use left_behind::{Ran, Written};

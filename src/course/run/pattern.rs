@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf, is_separator};
 
-use super::SUBMISSION;
+use super::{BUILD, SUBMISSION};
 use crate::course::submission::{Entry, entries};
 use crate::source::clean;
 
@@ -21,7 +21,8 @@ pub(in crate::course) fn is_pattern(path: &str) -> bool {
 /// The patterns that `src/{main.py,*.py}` stands for: `src/main.py` and `src/*.py`. Braces of a placeholder, as in a
 /// script, are none.
 fn alternatives(pattern: &str) -> Option<Vec<String>> {
-    let (before, rest) = pattern.split_once('{').filter(|_| !pattern.contains(SUBMISSION))?;
+    let is_script = pattern.contains(SUBMISSION) || pattern.contains(BUILD);
+    let (before, rest) = pattern.split_once('{').filter(|_| !is_script)?;
     let (names, after) = rest.split_once('}')?;
     Some(names.split(',').map(|name| format!("{before}{name}{after}")).collect())
 }
@@ -39,7 +40,7 @@ pub(in crate::course) fn only_match(submission: &Path, pattern: &str) -> Result<
 /// what is there. Of alternatives, the first one that matches anything counts, and a file at exactly the path that an
 /// alternative names counts alone. Hidden files and folders, links, and the folders of packages and virtual environments
 /// are skipped.
-fn all_matches(submission: &Path, pattern: &str) -> Result<Vec<PathBuf>, String> {
+pub(in crate::course) fn all_matches(submission: &Path, pattern: &str) -> Result<Vec<PathBuf>, String> {
     let files = files(submission);
     let patterns = alternatives(pattern).unwrap_or_else(|| vec![pattern.to_owned()]);
     let found = patterns.iter().map(|pattern| -> Vec<PathBuf> {

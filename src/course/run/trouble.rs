@@ -30,6 +30,8 @@ pub enum Trouble {
     BrokenZip(String),
     #[error("the program cannot be run: {0}")]
     CannotRun(String),
+    #[error("the program cannot be built: {0}")]
+    BuildFailed(String),
     #[error("the program was killed by signal {}{}", named(*signal), after_colon(complaint))]
     Signal { signal: i32, complaint: String },
     #[error("the program exited with status {code} without writing a transcript{}", after_colon(complaint))]
@@ -128,6 +130,7 @@ impl Trouble {
             Self::NotUtf8(_) => "not-utf8",
             Self::Unreadable(_) | Self::BrokenZip(_) => "unreadable",
             Self::CannotRun(_) => "cannot-run",
+            Self::BuildFailed(_) => "build-failed",
             Self::Signal { .. } | Self::ExitStatus { .. } => "crashed",
             Self::Timeout(_) => "timeout",
             Self::OutOfMemory(_) => "out-of-memory",
@@ -166,6 +169,7 @@ impl Trouble {
                 | Self::TooManyProcesses(_)
                 | Self::TooManyThreads(_)
                 | Self::GaveUp(_)
+                | Self::BuildFailed(_)
         )
     }
 

@@ -30,6 +30,8 @@ pub(crate) enum End {
     CannotStart(String),
     /// It was not started, because it had run out of time in this many cases in a row.
     GaveUp(usize),
+    /// It was not started, because it could not be built for this reason.
+    BuildFailed(String),
 }
 
 impl End {

@@ -16,11 +16,15 @@ use std::path::Path;
 
 use super::read::is_absent;
 use super::sandbox::Sandbox;
+use super::unpack::UnpackLimits;
 use crate::source::InputFile;
 pub(crate) use end::End;
 pub use end::{TimeLimit, Usage};
 pub(crate) use limits::Limits;
 pub(crate) use run::RunFolder;
+
+/// The most that is copied of what a program left.
+const MOST_SAVED: UnpackLimits = UnpackLimits { bytes: 1 << 30, entries: 65_535 };
 
 /// A program to run.
 #[derive(Debug)]
@@ -37,6 +41,9 @@ pub(crate) struct Program<'a> {
     pub(crate) output: &'a str,
     /// The student's file or folder, which it can read.
     pub(crate) submission: &'a Path,
+    /// A folder that it can read as well: what was built of the submission.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there, programs can read everything"))]
+    pub(crate) build: Option<&'a Path>,
     /// The limits of the program with all processes that it starts.
     pub(crate) limits: Limits,
     /// The sandbox that it runs in.

@@ -21,8 +21,8 @@ pub enum SandboxMode {
 pub struct SandboxOptions<'a> {
     /// How much of it is wanted.
     pub mode: SandboxMode,
-    /// The first word of the command that programs are run with.
-    pub program: Option<&'a OsStr>,
+    /// The first words of the commands that programs are run with.
+    pub programs: &'a [&'a OsStr],
     /// Files and folders that programs can read in addition.
     pub readable: &'a [PathBuf],
     /// The folders that programs must be able to read: the submissions.

@@ -27,8 +27,8 @@ pub struct Sandbox {
     /// What programs can read besides the system and their own submission.
     readable: Vec<PathBuf>,
     users: Users,
-    /// The first word of the command, and the program that it stands for.
-    program: Option<(OsString, PathBuf)>,
+    /// The first word of each command, and the program that it stands for.
+    programs: Vec<(OsString, PathBuf)>,
     copies: Arc<Copies>,
 }
 
@@ -80,13 +80,14 @@ impl Sandbox {
     pub fn set_up(options: &SandboxOptions) -> Result<Self, SandboxError> {
         let users = Users::choose(options)?;
         let user = users.user(0);
-        let program = options.program.and_then(|word| Some((word.to_owned(), find_program_for(word, user)?)));
+        let found = |word: &&OsStr| Some(((*word).to_owned(), find_program_for(word, user)?));
+        let programs = options.programs.iter().filter_map(found).collect();
         let unconfined = Self {
             namespaces: Namespaces::None,
             landlock: 0,
             readable: Vec::new(),
             users,
-            program,
+            programs,
             copies: Arc::default(),
         };
         if options.mode == SandboxMode::Off {
@@ -135,8 +136,8 @@ impl Sandbox {
     /// Checks that programs can read their interpreter and all submissions. Another user may need copies of these.
     fn test(&mut self, options: &SandboxOptions) -> Result<(), SandboxError> {
         let submissions: Vec<PathBuf> = options.submissions.iter().map(resolved).collect();
-        let interpreter = self.program.as_ref().map(|(_, path)| path.clone());
-        let needed = interpreter.into_iter().chain(options.readable.iter().map(resolved)).collect();
+        let interpreters = self.programs.iter().map(|(_, path)| path.clone());
+        let needed = interpreters.chain(options.readable.iter().map(resolved)).collect();
         let mut sandbox = self.clone();
         sandbox.readable.extend(submissions.iter().cloned());
         let (_, mut unreadable) =
@@ -177,8 +178,9 @@ impl Sandbox {
         }
     }
 
-    /// How a program of this submission is started in this folder; the command and the user are still missing.
-    pub(crate) fn launch(&self, folder: &Path, submission: Option<&Path>) -> Launch {
+    /// How a program that can read these folders as well is started in a folder; the command and the user are still
+    /// missing.
+    pub(crate) fn launch<'a>(&self, folder: &Path, more: impl IntoIterator<Item = &'a Path>) -> Launch {
         Launch {
             words: Vec::new(),
             variables: Vec::new(),
@@ -189,13 +191,7 @@ impl Sandbox {
             user: None,
             owns_user: matches!(self.users, Users::Each(_)),
             newest_landlock: if self.landlock > 0 { newest_landlock() } else { 0 },
-            readable: self
-                .readable
-                .iter()
-                .map(PathBuf::as_path)
-                .chain(submission)
-                .map(Path::to_owned)
-                .collect(),
+            readable: self.readable.iter().cloned().chain(more.into_iter().map(Path::to_owned)).collect(),
             needed: Vec::new(),
             submissions: Vec::new(),
         }
@@ -208,7 +204,7 @@ impl Sandbox {
 
     /// The program that the first word of a command stands for.
     pub(crate) fn find_program(&self, word: &OsStr) -> Option<PathBuf> {
-        let known = self.program.as_ref().filter(|(known, _)| known == word);
+        let known = self.programs.iter().find(|(known, _)| known == word);
         known.map(|(_, path)| path.clone()).or_else(|| find_program_for(word, self.users.user(0)))
     }
 
@@ -256,8 +252,7 @@ impl Sandbox {
             }
         }
         let protected = Protected::new(hidden.iter().map(PathBuf::as_path));
-        let interpreter = self.program.as_ref().map(|(_, path)| roots::of_interpreter(path, &protected));
-        let found = interpreter.unwrap_or_default();
+        let found = self.programs.iter().flat_map(|(_, path)| roots::of_interpreter(path, &protected));
         Ok(wanted.into_iter().chain(found).chain(roots::of_variables(&protected)).collect())
     }
 }
@@ -276,7 +271,7 @@ impl fmt::Display for Sandbox {
         if let Users::Each(_) = self.users {
             formatter.write_str(", a user for each run")?;
         }
-        match (self.users, &self.program) {
+        match (self.users, self.programs.first()) {
             (Users::One(_) | Users::Each(_), Some((_, path))) => write!(formatter, ", {}", path.display()),
             _ => Ok(()),
         }

@@ -57,7 +57,7 @@ fn is_in_doubt(ran: &Ran) -> bool {
         End::OutOfMemory(_) | End::TooManyProcesses(_) | End::TooManyThreads(_) | End::TooMuchOutput(_) => {
             false
         }
-        End::CannotStart(_) | End::GaveUp(_) => false,
+        End::CannotStart(_) | End::GaveUp(_) | End::BuildFailed(_) => false,
         End::Exit(0) | End::OutOfTime(_) => was_scarce,
         End::Exit(_) => was_scarce || complains_of_scarcity(&finished.stderr),
         End::Signal(signal) => was_scarce || comes_from_outside(*signal),

@@ -14,11 +14,13 @@ use std::sync::Arc;
 
 use rustix::fs::{Dir, FileType, MemfdFlags, memfd_create};
 
-use super::{Finished, Program};
+use super::{Finished, MOST_SAVED, Program};
 use crate::system::interruption::{Leftover, Unfinished};
 use crate::system::os::open_beneath;
 use crate::system::read::{ReadError, read_opened};
+use crate::system::readable::copy_readable;
 use crate::system::sandbox::{Answer, Launch, Supervisor};
+use crate::system::temporary_folder::TemporaryFolder;
 use again::run_again_if_in_doubt;
 pub(crate) use folder::RunFolder;
 
@@ -70,7 +72,7 @@ impl Program<'_> {
             variables: environment::variables(folder),
             transcript: self.output.into(),
             stdin: self.stdin.to_vec(),
-            ..self.sandbox.launch(folder, Some(self.submission))
+            ..self.sandbox.launch(folder, [self.submission].into_iter().chain(self.build))
         }
     }
 }
@@ -79,6 +81,14 @@ impl Finished {
     /// Reads a file that the program wrote, below its folder. Links are not followed.
     pub(crate) fn read(&self, name: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
         read_opened(open_beneath(&self.folder, Path::new(name)).map(File::from), limit)
+    }
+
+    /// A copy of the folder that every user can read, without links.
+    pub(crate) fn save(&self) -> io::Result<TemporaryFolder> {
+        let folder = TemporaryFolder::create()?;
+        copy_readable(&self.folder.path(), &folder.path().join(TemporaryFolder::COPY), MOST_SAVED)?;
+        folder.share()?;
+        Ok(folder)
     }
 
     /// The names of the files in its folder, up to a limit.

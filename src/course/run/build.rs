@@ -1,0 +1,36 @@
+//! Builds a submission, such as one in Java or C, before it runs.
+
+use std::io::{self, ErrorKind};
+
+use super::Trouble;
+use super::crash::first_error;
+use super::left_behind::Ran;
+use crate::system::program::{End, Program};
+use crate::system::temporary_folder::TemporaryFolder;
+
+/// Runs a compiler. Returns a folder with what it leaves in the folder in which it runs, or why it failed. An outer error
+/// is not the fault of the submission.
+pub(in crate::course) fn build(program: &Program) -> io::Result<Result<TemporaryFolder, Trouble>> {
+    let finished = program.run()?;
+    let failed = |reason: String| Ok(Err(Trouble::BuildFailed(reason)));
+    match finished.end.clone() {
+        End::Exit(0) => match finished.save() {
+            Ok(folder) => Ok(Ok(folder)),
+            // It is too large, or the compiler has locked it.
+            Err(error) if error.raw_os_error().is_none() || error.kind() == ErrorKind::PermissionDenied => {
+                failed(format!("what it leaves cannot be copied: {error}"))
+            }
+            Err(error) => Err(error),
+        },
+        End::Exit(code) => {
+            let output =
+                if finished.stderr.trim_ascii().is_empty() { &finished.stdout } else { &finished.stderr };
+            let error = first_error(output, program.submission);
+            failed(if error.is_empty() { format!("the compiler exited with status {code}") } else { error })
+        }
+        end => {
+            let failure = Ran::nothing(end).written(false, |_| false).err();
+            failed(failure.map(|trouble| trouble.to_string()).unwrap_or_default())
+        }
+    }
+}

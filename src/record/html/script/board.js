@@ -4,8 +4,8 @@ const SIDES = [[0, -1, "2px 0"], [0, 1, "-2px 0"], [-1, 0, "0 2px"], [1, 0, "0 -
 /** Whether a board has so many cells that they are small, and not every row and column has room for its name. */
 const isDense = (size) => size.columns > 26 || size.rows > 26;
 
-/** A player's board. */
-function boardView(game, words, board, level) {
+/** A player's board. `choose` is called with the turn of the cell that is clicked. */
+function boardView(game, words, board, level, choose) {
   const { size, notation, turns } = game;
   const shipAt = game.shipAt[board];
   const dense = isDense(size);
@@ -21,6 +21,9 @@ function boardView(game, words, board, level) {
       const square = document.createElement("td");
       square.dataset.state = "water";
       square.title = words.cellName([row, column]);
+      const seen = game.cells[board][squares.length];
+      if (seen) square.addEventListener("click", () => choose(seen.fired));
+      square.classList.toggle("fired-at", Boolean(seen));
       squares.push(square);
       line.append(square);
     }
@@ -55,9 +58,10 @@ function boardView(game, words, board, level) {
 
   const drawn = { states: squares.map(() => "water"), truth: false, now: [] };
 
-  function show(turn, truth) {
+  function show(turn, wantsTruth) {
+    const truth = game.isOpen(turn, wantsTruth);
     for (let cell = 0; cell < squares.length; cell += 1) {
-      const wanted = game.stateOf(board, cell, turn, truth);
+      const wanted = game.stateOf(board, cell, turn, wantsTruth);
       if (drawn.states[cell] !== wanted || (truth !== drawn.truth && shipAt.has(cell))) {
         drawn.states[cell] = wanted;
         setSquare(cell, wanted, truth);
@@ -68,7 +72,7 @@ function boardView(game, words, board, level) {
     const shots = turn > 0 && game.target(turn) === board ? turns[turn - 1].shots : [];
     drawn.now = shots.map((shot) => squares[game.index(shot.cell)]);
     drawn.now.forEach((square) => square.classList.add("now"));
-    left.textContent = words.shipsLeft(board, turn, truth);
+    left.textContent = words.shipsLeft(board, turn, wantsTruth);
     reveal();
   }
 

@@ -1,4 +1,5 @@
 const NEVER = Infinity;
+const SOLO_SHIPS = { C5: "Carrier", B4: "Battleship", R3: "Cruiser", S3: "Submarine", D2: "Destroyer" };
 
 /** Replaces invisible characters with visible ones. */
 const visible = (text) => text
@@ -12,14 +13,18 @@ const visible = (text) => text
  * answers are what really happened; without it, what the players know.
  */
 function readGame({ record, notation, learned: changes }) {
-  const { size, turns, players } = record;
+  const { size, turns } = record;
+  // In `solo`, ships have letters and the computer a name of its own, but nobody calls them that.
+  const isSolo = record.edition === "solo";
+  const players = record.players.map((player) => (isSolo && player === "The AI" ? "The computer" : player));
+  const nameOf = ({ name, cells }) => (isSolo && SOLO_SHIPS[`${name}${cells.length}`]) || visible(name);
   const learned = changes.map(({ revealed, sunk = [], hits }, at) =>
     ({ revealed: revealed ?? turns[at].shots.map((shot) => shot.cell), sunk, hits }));
   const index = ([row, column]) => row * size.columns + column;
   const cells = [0, 1].map(() => new Array(size.rows * size.columns).fill(null));
   const shipAt = [0, 1].map(() => new Map());
   const ships = record.ships.map((fleet, board) => fleet.map((raw) => {
-    const ship = { name: visible(raw.name), key: `${raw.name}\n${raw.cells.length}`, cells: raw.cells.map(index), sunkKnown: NEVER };
+    const ship = { name: nameOf(raw), key: `${raw.name}\n${raw.cells.length}`, cells: raw.cells.map(index), sunkKnown: NEVER };
     for (const cell of ship.cells) shipAt[board].set(cell, ship);
     return ship;
   }));
@@ -38,10 +43,13 @@ function readGame({ record, notation, learned: changes }) {
 
   const isSunk = (ship, turn, truth) => (truth ? ship.sunk : ship.sunkKnown) <= turn;
 
+  /** Whether ships are shown after a turn: at the end, those that are left can be seen. */
+  const isOpen = (turn, truth) => truth || (turn === turns.length && turn > 0);
+
   /** How a cell is drawn after a turn. */
   function stateOf(board, cell, turn, truth) {
     const [seen, ship] = [cells[board][cell], shipAt[board].get(cell)];
-    if (!seen || seen.fired > turn) return truth && ship ? "ship" : "water";
+    if (!seen || seen.fired > turn) return isOpen(turn, truth) && ship ? "ship" : "water";
     if (!truth && seen.known > turn) return "fired";
     if (!ship) return "miss";
     return isSunk(ship, turn, truth) ? "sunk" : "hit";
@@ -63,18 +71,20 @@ function readGame({ record, notation, learned: changes }) {
   function overview(truth) {
     if (!whole.has(truth)) {
       const sums = () => [0, 1].map(() => new Uint32Array(turns.length + 1));
-      const made = { hits: [], sinkings: [], fired: sums(), known: sums(), struck: sums() };
+      const made = { hits: [], sinkings: [], rejected: [], fired: sums(), known: sums(), struck: sums() };
       turns.forEach((turn, at) => {
         const [number, board] = [at + 1, 2 - turn.player];
         const kind = kindOf(number, truth);
         if (kind === "hit" || kind === "sunk") made.hits.push(number);
         if (kind === "sunk") made.sinkings.push(number);
+        if (turn.rejected.length > 0) made.rejected.push(number);
         const results = truth ? turn.shots.map((shot) => shot.cell) : learned[at].revealed;
         const struck = results.filter((cell) => shipAt[board].has(index(cell))).length;
         for (const [sum, amounts] of [[made.fired, turn.shots.length], [made.known, results.length], [made.struck, struck]]) {
           for (const player of [0, 1]) sum[player][number] = sum[player][at] + (player === turn.player - 1 ? amounts : 0);
         }
       });
+      if (record.rejected?.length > 0 && made.rejected.at(-1) !== turns.length) made.rejected.push(turns.length);
       whole.set(truth, made);
     }
     return whole.get(truth);
@@ -84,6 +94,6 @@ function readGame({ record, notation, learned: changes }) {
 
   return {
     record, notation, learned, size, turns, players, ships, shipAt, cells,
-    index, target, isSunk, stateOf, isCounted, knowsSinkings, kindOf, overview, afloat,
+    index, target, isSunk, isOpen, stateOf, isCounted, knowsSinkings, kindOf, overview, afloat,
   };
 }

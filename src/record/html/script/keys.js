@@ -13,6 +13,8 @@ const KEYS = [
   ["Shift+h", "Shift h", "previous hit", "hitBefore"],
   ["s", "s", "next sinking", "sinking"],
   ["Shift+s", "Shift s", "previous sinking", "sinkingBefore"],
+  ["r", "r", "next rejected item", "rejection"],
+  ["Shift+r", "Shift r", "previous rejected item", "rejectionBefore"],
   ["v", "v", "show or hide ships", "truth"],
   ["t", "t", "light or dark", "theme"],
   ["c", "c", "copy the link of this turn", "link"],

@@ -30,6 +30,10 @@ function mountReplay(root, data, { turn = 0, level = 2, visited = () => {}, acti
     hitBefore: () => go(before(overview().hits)),
     sinking: () => go(after(overview().sinkings)),
     sinkingBefore: () => go(before(overview().sinkings)),
+    ...(overview().rejected.length > 0 && {
+      rejection: () => go(after(overview().rejected)),
+      rejectionBefore: () => go(before(overview().rejected)),
+    }),
     play: player.toggle,
     faster: player.faster,
     slower: player.slower,
@@ -46,15 +50,16 @@ function mountReplay(root, data, { turn = 0, level = 2, visited = () => {}, acti
     last: button("last", "Last turn", "End"),
     hit: button("hit", "Next hit", "h"),
     sinking: button("sinking", "Next sinking", "s"),
+    ...(actions.rejection && { rejection: button("rejection", "Next rejected item", "r") }),
   };
   const truth = element("input", { type: "checkbox" });
   truth.addEventListener("change", () => { state.truth = truth.checked; show(state.turn); });
   const help = keyList(actions);
 
-  const boards = [0, 1].map((board) => boardView(game, words, board, level + 1));
+  const boards = [0, 1].map((board) => boardView(game, words, board, level + 1, go));
   const fleets = [0, 1].map((board) => shipList(game, words, board));
   const [text, line, turns] = [turnText(game, words), timeline(game, go), turnList(game, words, go)];
-  const [score, chart] = [scoreTable(game), shipChart(game)];
+  const [score, chart] = [scoreTable(game), shipChart(game, go)];
   const tabs = choice("tabs", "Board", [0, 1].map((board) => `${words.owner(board)} board`), choose);
   const panels = choice("panels", "Details", ["Turns", "Ships", "Game"], (panel) => { frame.dataset.panel = panel; });
   // Those that scroll come last: to scroll, the browser lays out everything that has changed until then.
@@ -99,6 +104,7 @@ function mountReplay(root, data, { turn = 0, level = 2, visited = () => {}, acti
     disable(["on", "last"], state.turn === last);
     disable(["hit"], after(overview().hits) === state.turn);
     disable(["sinking"], after(overview().sinkings) === state.turn);
+    if (buttons.rejection) disable(["rejection"], after(overview().rejected) === state.turn);
   }
 
   function visit(wanted) {

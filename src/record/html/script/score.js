@@ -21,13 +21,17 @@ function scoreTable(game) {
   return { node, show };
 }
 
-/** The ships left over the turns, with a line at the current turn. */
-function shipChart(game) {
+/** The ships left over the turns, with a line at the current turn. `choose` is called with the turn that is clicked. */
+function shipChart(game, choose) {
   const last = Math.max(game.turns.length, 1);
   const most = Math.max(...game.ships.map((fleet) => fleet.length));
   const lines = [0, 1].map((player) => shape("path", { class: `line-${player}` }));
   const now = shape("path", { class: "now" });
   const picture = shape("svg", { viewBox: `0 0 ${last} ${most}`, preserveAspectRatio: "none", role: "img" }, now, ...lines);
+  picture.addEventListener("click", ({ clientX }) => {
+    const { left, width } = picture.getBoundingClientRect();
+    choose(Math.round(((clientX - left) / width) * game.turns.length));
+  });
   const note = element("p", {}, "Sinkings are not announced.");
   const node = element("figure", { className: "chart" }, element("figcaption", {}, "Ships left over the turns"), picture, note);
 

@@ -18,7 +18,9 @@ function turnList(game, words, choose) {
   function turnButton(number, truth) {
     if (number === 0) return entryButton(0, "", "", "The start");
     const { player, what, result } = words.entry(number, truth);
-    return entryButton(number, game.kindOf(number, truth), result, player, " · ", what);
+    const rejections = game.turns[number - 1].rejected.length;
+    const mark = rejections > 0 ? [" ", element("b", { className: "refused", title: count(rejections, "rejected item") }, "⚠")] : [];
+    return entryButton(number, game.kindOf(number, truth), result, player, " · ", what, ...mark);
   }
 
   function listTurns(around, truth) {

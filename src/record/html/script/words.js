@@ -77,7 +77,8 @@ function wordsOf(game) {
       return { player, what, result: countText(number).replace(/,.*| shots.*/, "").replace(" the last", "") };
     }
     const said = turn.shots.map((shot) => (truth ? shot.result : shot.told));
-    return { player, what, result: isSalvo ? `${said.filter((word) => word !== "miss").length} hit` : said[0] };
+    const hits = said.filter((word) => word !== "miss").length;
+    return { player, what, result: isSalvo ? (hits > 0 ? count(hits, "hit") : "miss") : said[0] };
   }
 
   /** How many ships of a player are left after a turn. */

@@ -103,6 +103,11 @@ impl Pictures {
         })
     }
 
+    /// Writes the page of a game that is over.
+    pub(super) fn write_page(path: PathBuf, record: &Record) -> anyhow::Result<()> {
+        Target::create(path)?.write(html(record))
+    }
+
     /// Writes each file even if another one fails. Nothing is written for a game that never began.
     pub(super) fn write(self, record: Option<&Record>, terminal: &Terminal) -> Status {
         let Some(record) = record else {

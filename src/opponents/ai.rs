@@ -44,6 +44,20 @@ impl Ai {
     pub const ALL: &[Self] =
         &[Self::Random, Self::Smart, Self::Cheater, Self::Hunt, Self::Parity, Self::Density, Self::Strong];
 
+    /// The opponents that people choose first, by how hard they are to beat.
+    pub const LEVELS: [(&str, Self); 5] = [
+        ("Easy", Self::Random),
+        ("Medium", Self::Hunt),
+        ("Hard", Self::Density),
+        ("Expert", Self::Strong),
+        ("Cheater", Self::Cheater),
+    ];
+
+    /// The level at which this opponent plays, if it is one of [`LEVELS`](Self::LEVELS).
+    pub fn level(self) -> Option<&'static str> {
+        Self::LEVELS.iter().find(|(_, ai)| *ai == self).map(|(level, _)| *level)
+    }
+
     /// The name on the command line and in records.
     pub const fn name(self) -> &'static str {
         self.entry().0

@@ -11,10 +11,12 @@ pub(super) struct Arrangement {
     pub(super) left: BoardArea,
     /// The other board.
     pub(super) right: BoardArea,
-    /// Below each board.
+    /// Whether there is room for one board at a time, so that both are in the same place.
+    pub(super) is_single: bool,
+    /// The ships of each board.
     pub(super) left_list: Rect,
     pub(super) right_list: Rect,
-    /// Right of both boards.
+    /// Right of the boards.
     pub(super) side: Rect,
     /// The latest results, two lines.
     pub(super) news: Rect,
@@ -22,31 +24,37 @@ pub(super) struct Arrangement {
     pub(super) keys: Rect,
 }
 
-/// Where a board is, with its heading and the names of its rows and columns.
+/// Where a board is, with the names of its rows and columns and perhaps a heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardArea {
-    /// The whole area: the first line is the heading, the second one has the names of the columns.
+    /// The whole area.
     pub(super) all: Rect,
+    /// The number of lines above the rows: the last one has the names of the columns, the one before it the heading.
+    pub(super) head: u16,
     /// The number of visible rows and columns.
     pub(super) rows: u16,
     pub(super) columns: u16,
     /// The width of the names of rows.
     pub(super) label: u16,
-    /// The width of a cell, which is its glyph and the space to the left of it.
+    /// The width and height of a cell, with its glyph in the middle.
     pub(super) cell: u16,
-    /// The number of lines of a row, with its glyphs in the first one.
-    line: u16,
+    pub(super) line: u16,
 }
 
 /// Columns and rows that every terminal must have.
-pub(super) const LEAST: (u16, u16) = (80, 24);
+pub(super) const LEAST: (u16, u16) = (40, 16);
+/// Columns and rows of a terminal that has room for two boards.
+const USUAL: (u16, u16) = (80, 24);
 
-/// The width that the text right of both boards needs, and what it gets if there is more room.
+/// The width that the text right of the boards needs, and what it gets if there is more room.
 const SIDE: u16 = 26;
 const WIDE_SIDE: u16 = 30;
-/// The number of columns between two areas.
+/// The same on a terminal that is narrower than usual.
+const NARROW_SIDE: u16 = 15;
+/// The number of columns between two boards, and between a board and text.
+const GUTTER: u16 = 3;
 const GAP: u16 = 2;
-/// The lines above and below the rows of a board: title, heading and names of columns above; the ships with their
+/// The lines above and below the rows of two boards: title, heading and names of columns above; the ships with their
 /// heading, the news, the message and the keys below.
 const ABOVE: u16 = 3;
 const BELOW: u16 = 1 + SHIPS + FOOT;
@@ -56,23 +64,38 @@ const SHIPS: u16 = 6;
 const FOOT: u16 = 4;
 /// Headings and ships need this width.
 const NARROWEST: u16 = 23;
+/// A cell has at most so many lines, and twice as many columns.
+const LARGEST: u16 = 4;
 
 impl Arrangement {
     /// Arranges a terminal of `area` columns and rows, or returns `None` if it is too small.
-    pub(super) fn new((width, height): (u16, u16), terms: &Terms) -> Option<Self> {
-        if width < LEAST.0 || height < LEAST.1 {
+    pub(super) fn new(area: (u16, u16), terms: &Terms) -> Option<Self> {
+        if area.0 < LEAST.0 || area.1 < LEAST.1 {
             return None;
         }
-        let board = BoardArea::new((width - SIDE - 3 * GAP) / 2, height - ABOVE - BELOW, terms);
+        Some(Self::of_two(area, terms).unwrap_or_else(|| Self::of_one(area, terms)))
+    }
+
+    /// Two boards side by side, or `None` if a part of them would be hidden.
+    fn of_two((width, height): (u16, u16), terms: &Terms) -> Option<Self> {
+        if width < USUAL.0 || height < USUAL.1 {
+            return None;
+        }
+        let mut board =
+            BoardArea::new((width - 1 - SIDE - GUTTER - GAP) / 2, height - ABOVE - BELOW, 2, terms);
+        if board.hides_part(terms.size) {
+            return None;
+        }
+        board.all.width = board.all.width.max(NARROWEST);
         let ships = u16::try_from(terms.ships.len()).unwrap_or(u16::MAX).max(SHIPS);
         let most = height - FOOT;
-        let bottom = (2 + board.all.height).saturating_add(ships).clamp(LEAST.1 - FOOT, most);
+        let bottom = (2 + board.all.height).saturating_add(ships).clamp(USUAL.1 - FOOT, most);
         // Everything between the first and the last line is in the middle of a large terminal.
-        let needed = 1 + 2 * (board.all.width + GAP) + WIDE_SIDE;
+        let needed = 1 + 2 * board.all.width + GUTTER + GAP + WIDE_SIDE;
         let (right_by, down_by) = (width.saturating_sub(needed) / 2, (most - bottom) / 2);
         let bottom = bottom + down_by;
         let left = Rect { x: 1 + right_by, y: 1 + down_by, ..board.all };
-        let right = Rect { x: left.right() + GAP, ..left };
+        let right = Rect { x: left.right() + GUTTER, ..left };
         let side_x = right.right() + GAP;
         let area = |all| BoardArea { all, ..board };
         let list = |board: Rect| Rect { y: board.bottom(), height: bottom - board.bottom(), ..board };
@@ -81,6 +104,7 @@ impl Arrangement {
             title: Rect::new(0, 0, width, 1),
             left: area(left),
             right: area(right),
+            is_single: false,
             left_list: list(left),
             right_list: list(right),
             side: Rect::new(side_x, left.y, (width - side_x).min(WIDE_SIDE), bottom - left.y),
@@ -89,33 +113,71 @@ impl Arrangement {
             keys: Rect::new(0, height - 1, width, 1),
         })
     }
+
+    /// One board with everything else to the right of it. On a narrow terminal the news are below it.
+    fn of_one((width, height): (u16, u16), terms: &Terms) -> Self {
+        let is_narrow = width < USUAL.0;
+        let (side_width, foot) = if is_narrow { (NARROW_SIDE, FOOT) } else { (SIDE, FOOT - 2) };
+        let mut board = BoardArea::new(width - 1 - GAP - side_width, height - 2 - foot, 1, terms);
+        (board.all.x, board.all.y) = (1, 1);
+        let x = board.all.right() + GAP;
+        let column = |y: u16, lines: u16| {
+            let y = y.min(height - foot);
+            Rect::new(x, y, width - x, lines.min(height - foot - y))
+        };
+        let line = |y, height| Rect::new(1, y, width - 2, height);
+        let (news, top) = if is_narrow { (line(height - foot, 2), 1) } else { (column(1, 2), 4) };
+        let ships = u16::try_from(terms.ships.len()).unwrap_or(u16::MAX);
+        let list = column(top, ships.saturating_add(1));
+        Self {
+            title: Rect::new(0, 0, width, 1),
+            left: board,
+            right: board,
+            is_single: true,
+            left_list: list,
+            right_list: list,
+            side: column(list.bottom() + 1, u16::MAX),
+            news,
+            message: line(height - 2, 1),
+            keys: Rect::new(0, height - 1, width, 1),
+        }
+    }
 }
 
 impl BoardArea {
     /// The area of a board in the top left corner, with as much of it as fits in `width` columns and with `height`
     /// lines for its rows.
-    fn new(width: u16, height: u16, terms: &Terms) -> Self {
-        let longest = |names: &mut dyn Iterator<Item = String>| {
-            names.map(|name| name.len() as u16).max().expect("a board has rows and columns")
-        };
+    fn new(width: u16, height: u16, head: u16, terms: &Terms) -> Self {
         let size = terms.size;
-        let label = longest(&mut (0..size.rows()).map(|row| terms.notation.row(row)));
-        let cell = longest(&mut (0..size.columns()).map(|column| terms.notation.column(column))) + 1;
+        let names = (0..size.rows()).map(|row| terms.notation.row(row).len() as u16);
+        let label = names.max().expect("a board has rows");
         // One more column closes the brackets around the last cell of a row.
         let width = width - label - 1;
-        // A board that has the room is drawn at twice its size.
-        let is_large = size.columns() * cell * 2 <= width && size.rows() * 2 <= height;
-        let (cell, line) = if is_large { (cell * 2, 2) } else { (cell, 1) };
+        // Cells are as large as the room allows.
+        let line = (width / (2 * size.columns())).min(height / size.rows()).clamp(1, LARGEST);
+        let cell = 2 * line;
         let (rows, columns) = (size.rows().min(height / line), size.columns().min(width / cell));
-        let all = Rect::new(0, 0, (label + columns * cell + 1).max(NARROWEST), 2 + rows * line);
-        Self { all, rows, columns, label, cell, line }
+        let all = Rect::new(0, 0, label + columns * cell + 1, head + rows * line);
+        Self { all, head, rows, columns, label, cell, line }
+    }
+
+    /// Whether there is no room for a part of a board of `size`.
+    pub(super) fn hides_part(&self, size: Size) -> bool {
+        self.rows < size.rows() || self.columns < size.columns()
+    }
+
+    /// The part of the terminal that `cell` covers, if it is visible.
+    pub(super) fn rect(&self, cell: Cell, corner: Cell) -> Option<Rect> {
+        let row = cell.row.checked_sub(corner.row).filter(|&row| row < self.rows)?;
+        let column = cell.column.checked_sub(corner.column).filter(|&column| column < self.columns)?;
+        let (x, y) = (self.label + column * self.cell, self.head + row * self.line);
+        Some(Rect::new(self.all.x + x, self.all.y + y, self.cell, self.line))
     }
 
     /// Where the glyph of `cell` is, if it is visible.
     pub(super) fn place(&self, cell: Cell, corner: Cell) -> Option<(u16, u16)> {
-        let row = cell.row.checked_sub(corner.row).filter(|&row| row < self.rows)?;
-        let column = cell.column.checked_sub(corner.column).filter(|&column| column < self.columns)?;
-        Some((self.all.x + self.label + (column + 1) * self.cell - 1, self.all.y + 2 + row * self.line))
+        let rect = self.rect(cell, corner)?;
+        Some((rect.x + self.cell / 2, rect.y + (self.line - 1) / 2))
     }
 
     /// The top left cell of the visible part of a board of `size` that has `cell` in its middle, or as near to it
@@ -132,10 +194,9 @@ impl BoardArea {
 
     /// The cell at this place of the terminal, if there is one.
     pub(super) fn cell_at(&self, x: u16, y: u16, corner: Cell) -> Option<Cell> {
-        let row = Some(y.checked_sub(self.all.y + 2)? / self.line).filter(|&row| row < self.rows)?;
-        // What is around a glyph belongs to its cell, a little more of it to the left.
-        let column = x.checked_sub(self.all.x + self.label + (self.cell - 1) / 2)? / self.cell;
-        let is_visible = column < self.columns;
+        let row = y.checked_sub(self.all.y + self.head)? / self.line;
+        let column = x.checked_sub(self.all.x + self.label)? / self.cell;
+        let is_visible = row < self.rows && column < self.columns;
         is_visible.then(|| Cell::new(corner.row + row, corner.column + column))
     }
 }

@@ -19,12 +19,12 @@ pub enum Event {
         /// The number of rows.
         rows: u16,
     },
-    /// The screen has not changed for a moment after [`Effect::HandOver`] or [`Effect::Over`], so that people have
-    /// noticed it.
+    /// The screen has not changed for a moment after [`Effect::Landed`], [`Effect::HandOver`] or [`Effect::Over`], so
+    /// that people have noticed it.
     Noticed,
     /// The answer to [`Effect::LoadShips`]: the file, or why it cannot be read.
     Ships(Result<ShipFile, String>),
-    /// What was written where after the game, one line each.
+    /// What else was written where after the game, one line each.
     Written(Vec<String>),
 }
 
@@ -49,6 +49,9 @@ pub enum Key {
 pub enum Effect {
     /// Nothing.
     None,
+    /// Shots have landed, for everybody to see: answer with [`Event::Noticed`] after a moment, unless a key goes on
+    /// before.
+    Landed,
     /// The keyboard changes hands: keys that were typed ahead must not reach the other player. Answer with
     /// [`Event::Noticed`] when the screen has been visible for a moment and no keys are being pressed.
     HandOver,
@@ -57,6 +60,8 @@ pub enum Effect {
     Over,
     /// Read the ship file with this name, and answer with [`Event::Ships`].
     LoadShips(String),
+    /// Write a page that replays the game, and answer with [`Event::Written`].
+    Save,
     /// Another game begins.
     Again,
     /// The player wants to leave.

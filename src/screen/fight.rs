@@ -1,6 +1,6 @@
 use super::words;
 use crate::engine::{Announced, Match, Turn};
-use crate::model::{Cell, FireError, Layout, PerPlayer, Player, Shot};
+use crate::model::{Cell, FireError, Layout, PerPlayer, Player};
 use crate::play::Terms;
 use crate::play::solo::Computer;
 use crate::record::{Journal, Opening, Record};
@@ -20,8 +20,6 @@ pub(super) struct TurnReport {
     pub(super) cells: Vec<Cell>,
     /// What both players learn about it.
     pub(super) result: String,
-    /// Whether every shot missed.
-    pub(super) is_miss: bool,
     /// Whether both players learn of a hit, or that there was none. `None` if they learn neither.
     pub(super) is_hit: Option<bool>,
 }
@@ -32,13 +30,11 @@ impl Fight {
         Self { contest: Match::new(terms.rules, layouts), computer: None, latest: PerPlayer::default() }
     }
 
-    /// Starts a fight against the computer, which fires at once if it moves first.
+    /// Starts a fight against the computer.
     pub(super) fn against(computer: Computer, own: Layout, terms: &Terms) -> Self {
         let layouts = PerPlayer { one: own, two: computer.ships().clone() };
         let contest = Match::new(terms.rules, layouts).starting_with(computer.first());
-        let mut fight = Self { contest, computer: Some(computer), latest: PerPlayer::default() };
-        fight.let_computer_fire(terms);
-        fight
+        Self { contest, computer: Some(computer), latest: PerPlayer::default() }
     }
 
     /// The player who looks at the screen: the one on turn, or the only person.
@@ -46,36 +42,29 @@ impl Fight {
         if self.computer.is_some() { Player::One } else { self.contest.on_turn() }
     }
 
-    /// Takes a turn for the player on turn, and lets the computer answer.
-    pub(super) fn fire(&mut self, terms: &Terms, cells: Vec<Cell>) -> Result<(), FireError> {
-        self.take_turn(terms, cells)?;
-        self.let_computer_fire(terms);
-        Ok(())
-    }
-
-    fn take_turn(&mut self, terms: &Terms, cells: Vec<Cell>) -> Result<Turn, FireError> {
+    /// Takes a turn for the player on turn.
+    pub(super) fn fire(&mut self, terms: &Terms, cells: Vec<Cell>) -> Result<Turn, FireError> {
         let player = self.contest.on_turn();
         let turn = self.contest.fire(&cells)?;
         let result = words::result(&turn, terms, self.contest.board(player.other()).layout());
-        let is_miss = turn.shots.iter().all(|fired| fired.shot == Shot::Miss);
         let announced = || turn.shots.iter().map(|fired| fired.announced);
         let is_told = announced().all(|told| !matches!(told, Announced::Recorded | Announced::Counted));
         let is_hit = is_told.then(|| announced().any(|told| told != Announced::Miss));
-        self.latest[player] = Some(TurnReport { cells, result, is_miss, is_hit });
+        self.latest[player] = Some(TurnReport { cells, result, is_hit });
         Ok(turn)
     }
 
-    fn let_computer_fire(&mut self, terms: &Terms) {
-        loop {
-            let is_due = self.contest.outcome().is_none() && self.contest.on_turn() == Player::Two;
-            let Some(mut computer) = self.computer.take_if(|_| is_due) else { return };
-            let cell = computer.choose();
-            let turn = self.take_turn(terms, vec![cell]).expect("an opponent does not repeat a cell");
-            for fired in &turn.shots {
-                computer.learn(fired.cell, fired.announced);
-            }
-            self.computer = Some(computer);
+    /// Lets the computer fire, if it is on turn. Returns whether it was.
+    pub(super) fn let_computer_fire(&mut self, terms: &Terms) -> bool {
+        let is_due = self.contest.outcome().is_none() && self.contest.on_turn() == Player::Two;
+        let Some(mut computer) = self.computer.take_if(|_| is_due) else { return false };
+        let cell = computer.choose();
+        let turn = self.fire(terms, vec![cell]).expect("an opponent does not repeat a cell");
+        for fired in &turn.shots {
+            computer.learn(fired.cell, fired.announced);
         }
+        self.computer = Some(computer);
+        true
     }
 
     /// The record of the game up to now. Set `quit` if the player on turn quits.

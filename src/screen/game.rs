@@ -1,6 +1,7 @@
 use super::aim::Aim;
 use super::fight::Fight;
 use super::{Effect, Screen, Stage};
+use crate::engine::Outcome;
 use crate::model::{Cell, Layout, PerPlayer, Player};
 use crate::play::Terms;
 use crate::play::solo::{Ai, Computer};
@@ -80,13 +81,67 @@ impl Screen {
             game.aimed[player] = last;
         }
         fight.fire(&game.terms, cells).expect("each cell was checked when it was chosen");
-        if fight.contest.outcome().is_none() && fight.viewer() != player {
-            return self.hand_over(player.other());
+        self.land(player)
+    }
+
+    /// Shows what `player` has done before the game goes on, unless the same player does.
+    fn land(&mut self, player: Player) -> Effect {
+        let (_, fight) = self.game.as_ref().and_then(ScreenGame::fight).expect("shots land in a fight");
+        let keeps_turn = fight.contest.outcome().is_none() && fight.contest.on_turn() == player;
+        if keeps_turn {
+            self.next_turn();
+        } else if let Stage::Turn(aim) = &mut self.stage {
+            aim.marked.clear();
+            self.stage = Stage::Landed(player, aim.clone());
         }
-        self.next_turn();
-        if self.is_over() {
+        Effect::Landed
+    }
+
+    /// Goes on after shots have been seen to land.
+    pub(super) fn go_on(&mut self) -> Effect {
+        let Stage::Landed(viewer, _) = self.stage else { return Effect::None };
+        let game = self.game.as_mut().expect("shots are fired in a game");
+        let fight = game.fight.as_mut().expect("shots are fired in a fight");
+        if let Some(outcome) = fight.contest.outcome() {
+            // One board at a time: first the one whose fleet was sunk.
+            self.is_turned = self.is_single() && outcome == Outcome::Win(Player::One);
+            self.stage = Stage::Over;
             self.is_noticed = false;
             return Effect::Over;
+        }
+        if fight.let_computer_fire(&game.terms) {
+            return self.show_answer();
+        }
+        if fight.viewer() != viewer {
+            return self.hand_over(viewer.other());
+        }
+        self.next_turn();
+        Effect::None
+    }
+
+    /// Shows what the computer has done. If the player's board is on the screen anyway, the player can aim meanwhile.
+    fn show_answer(&mut self) -> Effect {
+        let is_over = self
+            .game
+            .as_ref()
+            .and_then(ScreenGame::fight)
+            .is_none_or(|(_, fight)| fight.contest.outcome().is_some());
+        self.is_turned = self.is_single();
+        if !is_over && !self.is_turned {
+            self.next_turn();
+        }
+        Effect::Landed
+    }
+
+    /// Starts the first turn. The computer may be the first to fire.
+    pub(super) fn start_fight(&mut self) -> Effect {
+        let game = self.game.as_mut().expect("a fight belongs to a game");
+        let fight = game.fight.as_mut().expect("all ships are placed");
+        let has_fired = fight.let_computer_fire(&game.terms);
+        self.next_turn();
+        if let (true, Stage::Turn(aim)) = (has_fired, &self.stage) {
+            self.stage = Stage::Landed(Player::One, aim.clone());
+            return self.show_answer();
         }
         Effect::None
     }
@@ -94,23 +149,23 @@ impl Screen {
     /// Hides both boards until `to` takes the keyboard.
     pub(super) fn hand_over(&mut self, to: Player) -> Effect {
         self.stage = Stage::HandOver(to);
+        self.is_turned = false;
         self.is_noticed = false;
         Effect::HandOver
     }
 
-    /// Lets the player on turn aim, or ends the game.
+    /// Lets the player on turn aim.
     pub(super) fn next_turn(&mut self) {
+        self.is_turned = false;
         let game = self.game.as_ref().expect("turns are taken in a game");
         let (terms, fight) = game.fight().expect("turns are taken in a fight");
-        if fight.contest.outcome().is_some() {
-            self.stage = Stage::Over;
-            return;
-        }
         let cell = game.aimed[fight.viewer()];
         let size = terms.size;
         // If the same player goes on, the visible part of the board stays where it is.
-        if let Stage::Turn(aim) = &mut self.stage {
-            return aim.marked.clear();
+        if let Stage::Turn(aim) | Stage::Landed(_, aim) = &mut self.stage {
+            aim.marked.clear();
+            self.stage = Stage::Turn(aim.clone());
+            return;
         }
         let mut aim = Aim::new(cell);
         if let Some(arrangement) = self.arrangement() {

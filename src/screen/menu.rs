@@ -1,51 +1,81 @@
 use super::Key;
+use crate::play::solo::Ai;
+use crate::record::EditionName;
 
 /// A list from which the player chooses one item.
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
     pub(super) title: &'static str,
-    /// The name of each item and a line about it.
-    pub(super) items: Vec<(&'static str, &'static str)>,
+    pub(super) items: Vec<Item>,
     pub(super) chosen: usize,
-    /// A line below all items.
-    pub(super) note: &'static str,
 }
 
-/// The row of the terminal with the first item. Items have an empty line between them.
+/// An item of a menu, with a few words about it.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    pub(super) name: String,
+    pub(super) about: String,
+    pub(super) choice: Choice,
+}
+
+/// What an item stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    Edition(EditionName),
+    Opponent(Ai),
+    /// The opponents that are not on the first list.
+    MoreOpponents,
+    /// What can be set of the game.
+    Settings,
+    /// The setting with this index.
+    Setting(usize),
+    /// To go on with what is set.
+    Begin,
+}
+
+/// The row of the terminal with the first item.
 const FIRST_ROW: u16 = 4;
 
 impl Menu {
-    pub(super) fn new(title: &'static str, items: Vec<(&'static str, &'static str)>) -> Self {
-        Self { title, items, chosen: 0, note: "" }
+    pub(super) fn new(title: &'static str, items: Vec<Item>) -> Self {
+        Self { title, items, chosen: 0 }
     }
 
-    /// The row of the terminal with the item of this index, or with the note if there is no such item.
-    pub(super) fn row(index: usize) -> u16 {
-        FIRST_ROW + 2 * index as u16
+    /// The row of a terminal of `height` rows with the item of this index. Items have an empty line between them where
+    /// there is room.
+    pub(super) fn row(&self, index: usize, height: u16) -> u16 {
+        let is_dense = FIRST_ROW + 2 * self.items.len() as u16 + 3 > height;
+        FIRST_ROW + if is_dense { 1 } else { 2 } * index as u16
     }
 
-    /// Moves to the item in this row of the terminal. Returns its index if it was chosen before.
-    pub(super) fn click(&mut self, row: u16) -> Option<usize> {
-        let item = (0..self.items.len()).find(|&index| Self::row(index) == row)?;
+    /// Moves to the item in this row of a terminal of `height` rows. Returns it if it was chosen before.
+    pub(super) fn click(&mut self, row: u16, height: u16) -> Option<Choice> {
+        let item = (0..self.items.len()).find(|&index| self.row(index, height) == row)?;
         let before = std::mem::replace(&mut self.chosen, item);
-        (before == item).then_some(item)
+        (before == item).then(|| self.items[item].choice)
     }
 
-    /// Returns the index of the item that the key takes, if it takes one.
-    pub(super) fn press(&mut self, key: Key) -> Option<usize> {
+    /// Returns the item that the key takes, if it takes one.
+    pub(super) fn press(&mut self, key: Key) -> Option<Choice> {
         let last = self.items.len() - 1;
         match key {
             Key::Up | Key::Char('k') => self.chosen = self.chosen.checked_sub(1).unwrap_or(last),
             Key::Down | Key::Char('j') | Key::Tab => {
                 self.chosen = if self.chosen == last { 0 } else { self.chosen + 1 };
             }
-            Key::Enter | Key::Char(' ') => return Some(self.chosen),
+            Key::Enter | Key::Char(' ') => return Some(self.items[self.chosen].choice),
             Key::Char(digit @ '1'..='9') => {
                 let index = digit as usize - '1' as usize;
-                return (index <= last).then_some(index);
+                return self.items.get(index).map(|item| item.choice);
             }
             _ => {}
         }
         None
+    }
+}
+
+impl Item {
+    pub(super) fn new(name: impl Into<String>, about: impl Into<String>, choice: Choice) -> Self {
+        Self { name: name.into(), about: about.into(), choice }
     }
 }

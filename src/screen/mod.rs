@@ -14,6 +14,7 @@ mod paint;
 mod placing;
 mod pointer;
 mod random_fleet;
+mod setup;
 mod start;
 mod words;
 
@@ -28,7 +29,7 @@ use self::arrangement::{Arrangement, LEAST};
 use self::game::ScreenGame;
 use self::menu::Menu;
 use self::placing::Placing;
-use self::start::Offer;
+use self::setup::Setup;
 use crate::model::{Cell, Player};
 use crate::opponents::PythonRandom;
 use crate::record::Record;
@@ -50,6 +51,8 @@ pub struct Screen {
     start: Start,
     /// Whether the players came from the menu of editions, so that they can go back to it.
     has_menu: bool,
+    /// Whether the menu on the screen was opened from another one.
+    is_deeper: bool,
     /// Columns and rows of the terminal.
     area: (u16, u16),
     /// Random numbers for seeds and random fleets. A game with a seed has a generator of its own.
@@ -61,14 +64,18 @@ pub struct Screen {
     cover: Option<Cover>,
     /// What was written after the game.
     written: Vec<String>,
+    /// Whether the other board is shown, where there is room for one.
+    is_turned: bool,
+    /// Whether the player has had a page of the game written.
+    is_saved: bool,
 }
 
 /// What the player is asked to do.
 enum Stage {
-    /// Choose one of these games.
-    Offers(Menu, &'static [Offer]),
-    /// Choose an opponent.
-    Opponent(Menu),
+    /// Choose a game, or an opponent.
+    Menu(Menu),
+    /// Set size and fleet, or the variants of the rules.
+    Setup(Menu, Setup),
     /// Name another ship file, because of this problem with the last one.
     ShipFile { problem: String, name: String },
     /// Place ships.
@@ -77,6 +84,8 @@ enum Stage {
     HandOver(Player),
     /// Fire.
     Turn(Aim),
+    /// Look at what this player has done.
+    Landed(Player, Aim),
     /// Look at the result.
     Over,
 }
@@ -84,7 +93,8 @@ enum Stage {
 /// Something that covers the screen until a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cover {
-    Help,
+    /// A page of the help.
+    Help(usize),
     /// The question whether to leave the game.
     Quit,
 }
@@ -95,6 +105,7 @@ impl Screen {
         let mut screen = Self {
             has_menu: matches!(start, Start::Menu),
             start,
+            is_deeper: false,
             area,
             chance: PythonRandom::seeded(chance),
             stage: Stage::Over,
@@ -102,6 +113,8 @@ impl Screen {
             game: None,
             cover: None,
             written: Vec::new(),
+            is_turned: false,
+            is_saved: false,
         };
         screen.begin();
         screen
@@ -123,6 +136,14 @@ impl Screen {
         matches!(self.stage, Stage::Over)
     }
 
+    /// A line about the game up to now, for people who have left the screen. `None` if no game has begun.
+    pub fn farewell(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let (terms, fight) = game.fight()?;
+        let told = words::farewell(&fight.contest, game.computer.as_ref(), terms);
+        Some(std::iter::once(told).chain(self.written.iter().cloned()).collect::<Vec<_>>().join("; "))
+    }
+
     /// Changes what is on the screen.
     pub fn update(&mut self, event: Event) -> Effect {
         let effect = match event {
@@ -130,8 +151,10 @@ impl Screen {
             Event::Click { column, row } => self.click(column, row),
             Event::Resize { columns, rows } => {
                 self.area = (columns, rows);
+                self.is_turned &= self.is_single();
                 Effect::None
             }
+            Event::Noticed if matches!(self.stage, Stage::Landed(..)) => self.go_on(),
             Event::Noticed => {
                 self.is_noticed = true;
                 Effect::None
@@ -141,7 +164,7 @@ impl Screen {
                 Effect::None
             }
             Event::Written(lines) => {
-                self.written = lines;
+                self.written.extend(lines);
                 Effect::None
             }
         };
@@ -154,7 +177,10 @@ impl Screen {
             return self.press_unseen(key);
         }
         match (self.cover.take(), key) {
-            (Some(Cover::Help), _) => return Effect::None,
+            (Some(Cover::Help(page)), _) => {
+                self.turn_help(page);
+                return Effect::None;
+            }
             (Some(Cover::Quit), Key::Char('q' | 'y') | Key::Enter) => return Effect::Quit,
             (Some(Cover::Quit), _) => return Effect::None,
             (None, _) => {}
@@ -162,20 +188,38 @@ impl Screen {
         if !matches!(self.stage, Stage::ShipFile { .. }) {
             match key {
                 Key::Char('?') => {
-                    self.cover = Some(Cover::Help);
+                    self.cover = Some(Cover::Help(0));
                     return Effect::None;
                 }
+                Key::Escape if matches!(self.stage, Stage::Landed(..)) => return self.go_on(),
                 Key::Escape if self.stop_typing() => return Effect::None,
                 Key::Escape if self.can_go_back() => return self.go_back(),
                 Key::Char('q') | Key::Escape => return self.ask_to_quit(),
+                Key::Tab if matches!(self.stage, Stage::Turn(_) | Stage::Over) => {
+                    self.is_turned = self.is_single() && !self.is_turned;
+                    return Effect::None;
+                }
                 _ => {}
             }
         }
-        match &mut self.stage {
-            Stage::Offers(menu, _) | Stage::Opponent(menu) => {
-                let item = menu.press(key);
-                return item.map_or(Effect::None, |item| self.choose(item));
+        // Against the computer, a key that goes on may aim as well. The others were meant to fire.
+        let mut effect = Effect::None;
+        if matches!(self.stage, Stage::Landed(..)) {
+            let aims = !matches!(key, Key::Enter | Key::Char(' '));
+            effect = self.go_on();
+            while aims && matches!(self.stage, Stage::Landed(..)) {
+                effect = self.go_on();
             }
+            if !aims || !matches!(self.stage, Stage::Turn(_)) {
+                return effect;
+            }
+        }
+        match &mut self.stage {
+            Stage::Menu(menu) => {
+                let choice = menu.press(key);
+                return choice.map_or(Effect::None, |choice| self.choose(choice));
+            }
+            Stage::Setup(..) => self.press_setup(key),
             Stage::ShipFile { .. } => return self.name_ship_file(key),
             Stage::Placing(placing) => {
                 let game = self.game.as_ref().expect("ships are placed in a game");
@@ -197,7 +241,12 @@ impl Screen {
                     return self.fire(cells);
                 }
             }
+            Stage::Landed(..) => {}
             Stage::Over => {
+                if key == Key::Char('s') && !self.is_saved {
+                    self.is_saved = true;
+                    return Effect::Save;
+                }
                 if key == Key::Enter && self.is_noticed {
                     // The same seed would give the same game.
                     if let Start::Solo(solo) = &mut self.start {
@@ -208,7 +257,13 @@ impl Screen {
                 }
             }
         }
-        Effect::None
+        effect
+    }
+
+    /// Shows the next page of the help, or closes it after the last one.
+    fn turn_help(&mut self, page: usize) {
+        let is_last = page + 1 >= draw::help_pages(self, self.area);
+        self.cover = (!is_last).then_some(Cover::Help(page + 1));
     }
 
     /// Whether the terminal is large enough for the game, so that players see what they do.
@@ -241,7 +296,7 @@ impl Screen {
 
     /// Asks once, unless there is nothing to lose.
     fn ask_to_quit(&mut self) -> Effect {
-        if matches!(self.stage, Stage::Offers(..) | Stage::Opponent(_) | Stage::Over) {
+        if matches!(self.stage, Stage::Menu(_) | Stage::Setup(..) | Stage::Over) {
             return Effect::Quit;
         }
         self.cover = Some(Cover::Quit);
@@ -249,17 +304,34 @@ impl Screen {
     }
 
     fn click(&mut self, column: u16, row: u16) -> Effect {
+        if self.cover.is_none() && matches!(self.stage, Stage::Landed(..)) {
+            return self.go_on();
+        }
         match self.cover {
-            Some(Cover::Help) => {
-                self.cover = None;
+            Some(Cover::Help(page)) => {
+                self.turn_help(page);
                 return Effect::None;
             }
             Some(Cover::Quit) => return Effect::None,
             None => {}
         }
-        if let (true, Stage::Offers(menu, _) | Stage::Opponent(menu)) = (self.is_visible(), &mut self.stage) {
-            let item = menu.click(row);
-            return item.map_or(Effect::None, |item| self.choose(item));
+        if !self.is_visible() {
+            return Effect::None;
+        }
+        let height = self.area.1;
+        match &mut self.stage {
+            Stage::Menu(menu) => {
+                let choice = menu.click(row, height);
+                return choice.map_or(Effect::None, |choice| self.choose(choice));
+            }
+            Stage::Setup(menu, setup) => {
+                let (choice, mut setup, chosen) = (menu.click(row, height), setup.clone(), menu.chosen);
+                if let Some(choice) = choice {
+                    self.choose_setting(choice, &mut setup, chosen, true);
+                }
+                return Effect::None;
+            }
+            _ => {}
         }
         let Some(cell) = self.cell_at(column, row) else { return Effect::None };
         match &mut self.stage {
@@ -282,11 +354,17 @@ impl Screen {
     /// The cell of the board that the player points at, at this place of the terminal.
     fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
         let corner = match &self.stage {
+            _ if self.is_turned => return None,
             Stage::Placing(placing) => placing.pointer.corner,
             Stage::Turn(aim) => aim.pointer.corner,
             _ => return None,
         };
         self.arrangement()?.left.cell_at(column, row, corner)
+    }
+
+    /// Whether there is room for one board at a time.
+    fn is_single(&self) -> bool {
+        self.arrangement().is_some_and(|arrangement| arrangement.is_single)
     }
 
     fn arrangement(&self) -> Option<Arrangement> {
@@ -298,7 +376,7 @@ impl Screen {
         let (Some(Arrangement { left, .. }), Some(game)) = (self.arrangement(), &self.game) else { return };
         let pointer = match &mut self.stage {
             Stage::Placing(placing) => &mut placing.pointer,
-            Stage::Turn(aim) => &mut aim.pointer,
+            Stage::Turn(aim) | Stage::Landed(_, aim) => &mut aim.pointer,
             _ => return,
         };
         pointer.scroll(left.rows, left.columns, game.terms.size);

@@ -1,6 +1,6 @@
 use ratatui::style::{Color, Modifier, Style};
 
-/// How the screen is colored. Everything that colors say is also said by glyphs.
+/// How the screen is colored. Everything that colors say is also said by glyphs or words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
     /// With the 16 colors that every terminal has, so that its user's choice of colors counts.
@@ -16,7 +16,6 @@ pub(super) enum Role {
     /// The first and the last line.
     Bar,
     Heading,
-    Label,
     Water,
     Ship,
     Miss,
@@ -33,31 +32,36 @@ pub(super) enum Role {
 }
 
 impl Paint {
-    pub(super) fn style(self, role: Role) -> Style {
+    /// How a piece of the screen looks. `in_duel`, boards have the colors of the published program's window: grey
+    /// ships, red hits and blue misses.
+    pub(super) fn style(self, role: Role, in_duel: bool) -> Style {
         let plain = match role {
-            // What is sunk needs no more attention.
-            Role::Text | Role::Water | Role::Miss | Role::Ship | Role::Recorded | Role::Sunk => Style::new(),
+            Role::Text | Role::Water | Role::Miss | Role::Ship | Role::Recorded => Style::new(),
             Role::Heading | Role::Hit | Role::News | Role::Warning | Role::Marked => {
                 Style::new().add_modifier(Modifier::BOLD)
             }
-            Role::Label => Style::new().add_modifier(Modifier::DIM),
-            Role::Bar | Role::Hanging | Role::Misplaced | Role::Chosen => {
+            Role::Bar | Role::Hanging | Role::Misplaced | Role::Chosen | Role::Sunk => {
                 Style::new().add_modifier(Modifier::REVERSED)
             }
         };
-        let color = match role {
-            Role::Miss => Color::Cyan,
-            Role::Hit | Role::Sunk | Role::Misplaced | Role::Warning => Color::Red,
-            Role::Ship | Role::Hanging => Color::Green,
-            Role::Recorded | Role::Marked => Color::Magenta,
-            Role::Text
-            | Role::Bar
-            | Role::Heading
-            | Role::Label
-            | Role::Water
-            | Role::News
-            | Role::Chosen => return plain,
+        if self == Self::Plain {
+            return plain;
+        }
+        // Text has the terminal's own colors. Cells have two, which can be read on any terminal.
+        let (color, background) = match role {
+            Role::Text | Role::Bar | Role::Heading | Role::News | Role::Chosen => return plain,
+            Role::Warning => return plain.fg(Color::Red),
+            Role::Water if in_duel => (Color::DarkGray, Color::Gray),
+            Role::Water => (Color::Gray, Color::Blue),
+            Role::Ship if in_duel => (Color::White, Color::DarkGray),
+            Role::Ship => (Color::Black, Color::Gray),
+            Role::Miss if in_duel => (Color::White, Color::Blue),
+            Role::Miss => (Color::Black, Color::Cyan),
+            Role::Hit | Role::Misplaced => (Color::White, Color::Red),
+            Role::Sunk => (Color::LightRed, Color::Black),
+            Role::Recorded | Role::Marked => (Color::White, Color::Magenta),
+            Role::Hanging => (Color::Black, Color::Green),
         };
-        if self == Self::Ansi { plain.fg(color) } else { plain }
+        plain.remove_modifier(Modifier::REVERSED).fg(color).bg(background)
     }
 }

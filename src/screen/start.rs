@@ -1,13 +1,12 @@
 use super::game::ScreenGame;
-use super::menu::Menu;
+use super::menu::{Choice, Item, Menu};
 use super::placing::Placing;
+use super::setup::Setup;
 use super::{Effect, Key, Screen, Stage};
-use crate::engine::{ResultRule, Rules, Shots, TurnRule};
 use crate::model::{Layout, Player, Size};
-use crate::play::console::Variant;
 use crate::play::solo::{Ai, ShipFile, read_ships, standard_terms, terms};
-use crate::play::streak::Setting;
 use crate::play::{Terms, duel};
+use crate::record::EditionName;
 use crate::source::Integer;
 
 /// What a screen begins with.
@@ -15,8 +14,6 @@ use crate::source::Integer;
 pub enum Start {
     /// A menu of the editions.
     Menu,
-    /// A menu of the variants of `console`.
-    Variants,
     /// A game between two people at one keyboard.
     Game(Terms),
     /// A game against the computer.
@@ -34,130 +31,146 @@ pub struct SoloStart {
     pub ships: Option<Result<ShipFile, String>>,
     /// The opponent, or `None` to offer a menu.
     pub ai: Option<Ai>,
+    /// Board and ships if they were set in the menu.
+    pub terms: Option<Terms>,
 }
 
-/// A game in a menu.
-pub(super) struct Offer {
-    name: &'static str,
-    about: &'static str,
-    start: fn() -> Start,
-}
-
-impl Offer {
-    pub(super) fn start(&self) -> Start {
-        (self.start)()
+impl SoloStart {
+    /// What is known about the game if no file has the player's ships.
+    fn terms(&self) -> Terms {
+        self.terms.clone().unwrap_or_else(|| standard_terms(self.size.unwrap_or(Size::TEN)))
     }
 }
-
-impl Start {
-    const EDITIONS: &[Offer] = &[
-        Offer { name: "solo", about: "You against the computer", start: || Self::Solo(SoloStart::default()) },
-        Offer {
-            name: "duel",
-            about: "Two players, five ships, one shot each in turn",
-            start: || Self::Game(duel::terms()),
-        },
-        Offer {
-            name: "streak",
-            about: "Two players, a small board, a hit keeps the turn",
-            start: || Self::Game(Setting::default().terms()),
-        },
-        Offer {
-            name: "console",
-            about: "Two players, other ships, and variants of the rules",
-            start: || Self::Variants,
-        },
-    ];
-
-    const VARIANTS: &[Offer] = &[
-        Offer { name: "plain", about: "One shot each in turn", start: || Self::console(PLAIN, false) },
-        Offer {
-            name: "streaks",
-            about: "A hit keeps the turn",
-            start: || Self::console(Rules::plain(TurnRule::UntilMiss), false),
-        },
-        Offer {
-            name: "salvo",
-            about: "A turn has one shot for each ship that you have afloat",
-            start: || Self::console(Rules { shots: Shots::Fleet, ..PLAIN }, false),
-        },
-        Offer {
-            name: "silent",
-            about: "Sinkings are not announced",
-            start: || Self::console(Rules { sinkings_told: false, ..PLAIN }, false),
-        },
-        Offer {
-            name: "delayed",
-            about: "Only the number of hits is announced, after every three shots",
-            start: || Self::console(Rules { results: ResultRule::Counted, ..PLAIN }, false),
-        },
-        Offer {
-            name: "patrol",
-            about: "A sixth ship, which is a square of 2 x 2 cells",
-            start: || Self::console(PLAIN, true),
-        },
-    ];
-
-    fn console(rules: Rules, patrol: bool) -> Self {
-        let variant = Variant::new(rules, patrol, false);
-        Self::Game(variant.expect("the rules that are offered are compatible").terms())
-    }
-}
-
-/// What players should know who meet the opponents for the first time.
-const LEVELS: &str = "Easy: random. Medium: smart, hunt, parity. Hard: density, strong.";
-
-const PLAIN: Rules = Rules::plain(TurnRule::Alternate);
 
 impl Screen {
     /// Begins what the screen was started with, from its first question.
     pub(super) fn begin(&mut self) {
         self.game = None;
         self.written.clear();
+        self.is_saved = false;
+        self.is_turned = false;
+        self.is_deeper = false;
         match &self.start {
-            Start::Menu => self.offer("Which game do you want to play?", Start::EDITIONS),
-            Start::Variants => self.offer("Which rules do you want to play by?", Start::VARIANTS),
+            Start::Menu => {
+                let editions = [
+                    (EditionName::Solo, "You against the computer"),
+                    (EditionName::Duel, "Two players, five ships, one shot each in turn"),
+                    (EditionName::Streak, "Two players, a hit keeps the turn; any board and ships"),
+                    (EditionName::Console, "Two players, other ships, and variants of the rules"),
+                ];
+                let item = |(edition, about): (EditionName, &str)| {
+                    Item::new(edition.name(), about, Choice::Edition(edition))
+                };
+                self.ask("Which game do you want to play?", editions.map(item).into());
+            }
             Start::Game(terms) => {
                 let game = ScreenGame::new(terms.clone());
                 self.stage = Stage::Placing(Placing::new(Player::One, &game.terms));
                 self.game = Some(game);
             }
             Start::Solo(SoloStart { ai: Some(ai), .. }) => self.meet(*ai),
-            Start::Solo(_) => {
-                let items = Ai::ALL.iter().map(|ai| (ai.name(), ai.about())).collect();
-                let menu = Menu::new("Who do you want to play against?", items);
-                self.stage = Stage::Opponent(Menu { note: LEVELS, ..menu });
+            Start::Solo(solo) => {
+                let about = |ai: Ai| format!("{}: {}", ai.name(), ai.about());
+                let level = |(level, ai): (&str, Ai)| Item::new(level, about(ai), Choice::Opponent(ai));
+                let mut items: Vec<Item> = Ai::LEVELS.map(level).into();
+                items.push(Item::new("more", "other opponents", Choice::MoreOpponents));
+                // A file with ships has its own fleet.
+                if solo.ships.is_none() {
+                    let ships = &solo.terms();
+                    let lengths: Vec<String> =
+                        ships.ships.iter().map(|ship| ship.length.to_string()).collect();
+                    let (rows, columns) = (ships.size.rows(), ships.size.columns());
+                    let about = format!("{rows} x {columns}, ships of {}", lengths.join(", "));
+                    items.push(Item::new("Board", about, Choice::Settings));
+                }
+                self.ask("Who do you want to play against?", items);
+                if let Stage::Menu(menu) = &mut self.stage {
+                    menu.chosen = 1;
+                }
             }
         }
     }
 
-    fn offer(&mut self, question: &'static str, offers: &'static [Offer]) {
-        let items = offers.iter().map(|offer| (offer.name, offer.about)).collect();
-        self.stage = Stage::Offers(Menu::new(question, items), offers);
+    fn ask(&mut self, question: &'static str, items: Vec<Item>) {
+        self.stage = Stage::Menu(Menu::new(question, items));
     }
 
     /// Goes on with an item of the menu that is on the screen.
-    pub(super) fn choose(&mut self, item: usize) -> Effect {
-        match &self.stage {
-            Stage::Offers(_, offers) => {
-                self.start = offers[item].start();
-                self.begin();
+    pub(super) fn choose(&mut self, choice: Choice) -> Effect {
+        match choice {
+            Choice::Edition(EditionName::Solo) => self.start_with(Start::Solo(SoloStart::default())),
+            Choice::Edition(edition @ (EditionName::Streak | EditionName::Console)) => {
+                self.set_up(Setup::new(edition), 0);
             }
-            Stage::Opponent(_) => self.meet(Ai::ALL[item]),
-            _ => {}
+            Choice::Edition(_) => self.start_with(Start::Game(duel::terms())),
+            Choice::Opponent(ai) => self.meet(ai),
+            Choice::MoreOpponents => {
+                let others = Ai::ALL.iter().filter(|ai| ai.level().is_none());
+                let items = others.map(|&ai| Item::new(ai.name(), ai.about(), Choice::Opponent(ai)));
+                self.ask("Who do you want to play against?", items.collect());
+                self.is_deeper = true;
+            }
+            Choice::Settings => self.set_up(Setup::new(EditionName::Solo), 0),
+            Choice::Setting(_) | Choice::Begin => {}
         }
         Effect::None
     }
 
-    /// Whether Esc leads to the menu of editions: before a game and after it.
+    fn start_with(&mut self, start: Start) {
+        self.start = start;
+        self.begin();
+    }
+
+    /// Lets the players set what they want.
+    fn set_up(&mut self, setup: Setup, chosen: usize) {
+        let menu = Menu { chosen, ..Menu::new("What do you want to play with?", setup.items()) };
+        self.stage = Stage::Setup(menu, setup);
+        self.is_deeper = true;
+    }
+
+    /// Changes what is set, or goes on with it.
+    pub(super) fn press_setup(&mut self, key: Key) {
+        let Stage::Setup(menu, setup) = &mut self.stage else { return };
+        let forward = !matches!(key, Key::Left | Key::Char('h'));
+        let choice = match key {
+            Key::Left | Key::Right | Key::Char('h' | 'l') => Some(menu.items[menu.chosen].choice),
+            key => menu.press(key),
+        };
+        if let Some(choice) = choice.filter(|choice| *choice != Choice::Begin || forward && key != Key::Right)
+        {
+            let (mut setup, chosen) = (setup.clone(), menu.chosen);
+            self.choose_setting(choice, &mut setup, chosen, forward);
+        }
+    }
+
+    pub(super) fn choose_setting(&mut self, choice: Choice, setup: &mut Setup, chosen: usize, forward: bool) {
+        match (choice, setup.terms()) {
+            (Choice::Begin, Ok(terms)) => match &mut self.start {
+                Start::Solo(solo) => {
+                    solo.terms = Some(terms);
+                    self.begin();
+                }
+                _ => self.start_with(Start::Game(terms)),
+            },
+            (Choice::Setting(setting), _) => {
+                setup.change(setting, forward);
+                self.set_up(setup.clone(), chosen);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether Esc leads to the menu before this one, or from a game's end to the menu of editions.
     pub(super) fn can_go_back(&self) -> bool {
-        let is_outside = matches!(self.stage, Stage::Offers(..) | Stage::Opponent(_) | Stage::Over);
-        self.has_menu && is_outside && !matches!(self.start, Start::Menu)
+        let is_outside = matches!(self.stage, Stage::Menu(_) | Stage::Setup(..) | Stage::Over);
+        is_outside && (self.is_deeper || self.has_menu && !matches!(self.start, Start::Menu))
     }
 
     pub(super) fn go_back(&mut self) -> Effect {
         let effect = if self.is_over() { Effect::Again } else { Effect::None };
-        self.start = Start::Menu;
+        if !self.is_deeper {
+            self.start = Start::Menu;
+        }
         self.begin();
         effect
     }
@@ -165,7 +178,7 @@ impl Screen {
     fn solo(&self) -> &SoloStart {
         match &self.start {
             Start::Solo(solo) => solo,
-            Start::Menu | Start::Variants | Start::Game(_) => {
+            Start::Menu | Start::Game(_) => {
                 unreachable!("only a game against the computer has an opponent")
             }
         }
@@ -174,9 +187,10 @@ impl Screen {
     /// Prepares a game against this opponent.
     fn meet(&mut self, ai: Ai) {
         let solo = self.solo().clone();
-        let seed = solo.seed.unwrap_or_else(|| Integer::from(u128::from(self.chance.randint(1, 999_999))));
-        let size = solo.size.unwrap_or(Size::TEN);
-        self.game = Some(ScreenGame::against(standard_terms(size), ai, seed));
+        let seed =
+            solo.seed.clone().unwrap_or_else(|| Integer::from(u128::from(self.chance.randint(1, 999_999))));
+        self.is_deeper = false;
+        self.game = Some(ScreenGame::against(solo.terms(), ai, seed));
         match solo.ships {
             Some(ships) => self.use_ships(ships),
             None => self.place_by_hand(),
@@ -184,8 +198,9 @@ impl Screen {
     }
 
     fn place_by_hand(&mut self) {
+        let terms = self.solo().terms();
         let game = self.game.as_mut().expect("a game was prepared");
-        game.terms = standard_terms(game.terms.size);
+        game.terms = terms;
         self.stage = Stage::Placing(Placing::new(Player::One, &game.terms));
     }
 
@@ -230,8 +245,7 @@ impl Screen {
             return Effect::None;
         }
         if game.is_solo() {
-            self.next_turn();
-            return Effect::None;
+            return self.start_fight();
         }
         let next = game.next_player();
         self.hand_over(next)

@@ -1,10 +1,14 @@
 //! What the screen says about shots, ships and rules. It says what the engine announces and no more.
 
 use super::fight::TurnReport;
-use crate::engine::{Announced, Count, Fired, Match, ResultRule, Rules, Seen, Shots, Turn, TurnRule};
+use crate::engine::{
+    Announced, Count, Fired, Match, Outcome, ResultRule, Rules, Seen, Shots, Turn, TurnRule,
+};
 use crate::model::{Cell, Layout, Player, Shot};
+use crate::play::solo::Ai;
 use crate::play::{Shape, Terms};
 use crate::record::EditionName;
+use crate::source::Integer;
 
 /// What both players learn from a turn; `target` is the layout that was fired at.
 pub(super) fn result(turn: &Turn, terms: &Terms, target: &Layout) -> String {
@@ -48,16 +52,9 @@ pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// The latest turn of `player`, as `viewer` may read it.
-pub(super) fn news(report: &TurnReport, player: Player, viewer: Player, terms: &Terms) -> String {
-    let is_hidden = player != viewer && report.is_miss && !terms.shows_misses_to_owner;
-    turn(report, name(player, viewer, terms), is_hidden, terms)
-}
-
-/// What `who` did in a turn. Set `is_hidden` if the cells must not be named.
-pub(super) fn turn(report: &TurnReport, who: &str, is_hidden: bool, terms: &Terms) -> String {
+/// What `who` did in a turn.
+pub(super) fn turn(report: &TurnReport, who: &str, terms: &Terms) -> String {
     match &report.cells[..] {
-        _ if is_hidden => format!("{who} fired: {}", report.result),
         cells if cells.len() <= 5 => {
             format!("{who} fired at {}: {}", cells_named(cells, terms), report.result)
         }
@@ -81,6 +78,41 @@ pub(super) fn player_name(player: Player, terms: &Terms) -> &'static str {
         (EditionName::Solo, Player::Two) => "The computer",
         _ => terms.players[player],
     }
+}
+
+/// How the screen calls an opponent: by its level, if it has one.
+pub(super) fn opponent(ai: Ai) -> String {
+    match ai.level() {
+        Some(level) if !level.eq_ignore_ascii_case(ai.name()) => format!("{level} ({})", ai.name()),
+        level => level.unwrap_or(ai.name()).to_owned(),
+    }
+}
+
+/// Who has won, or an empty line if nobody has.
+pub(super) fn winner(contest: &Match, terms: &Terms) -> String {
+    match contest.outcome() {
+        Some(Outcome::Win(Player::One)) if terms.edition == EditionName::Solo => "You win!".into(),
+        Some(Outcome::Win(Player::Two)) if terms.edition == EditionName::Solo => "The computer wins.".into(),
+        Some(Outcome::Win(winner)) => format!("{} wins!", terms.players[winner]),
+        Some(Outcome::Draw) => "Both fleets are sunk: a draw.".into(),
+        None => String::new(),
+    }
+}
+
+/// What remains to be said about a game, in a line.
+pub(super) fn farewell(contest: &Match, computer: Option<&(Ai, Integer)>, terms: &Terms) -> String {
+    let shots = |player| contest.log().iter().filter(|fired| fired.player == player).count();
+    let mut text = match contest.outcome() {
+        Some(Outcome::Win(player)) => {
+            format!("{} {}", winner(contest, terms), counted(shots(player), "shot", "shots"))
+        }
+        Some(Outcome::Draw) => winner(contest, terms),
+        None => format!("The game was left after {}", counted(contest.log().len(), "shot", "shots")),
+    };
+    if let Some((ai, seed)) = computer {
+        text += &format!(", against {}, seed {seed}", opponent(*ai));
+    }
+    text
 }
 
 /// A message as a sentence: its first letter is a capital.
@@ -122,11 +154,8 @@ pub(super) fn shots<'a>(
         let target = contest.board(fired.player.other()).layout();
         let sunk = |ship| format!("sunk {}", terms.ships[target.ship(ship).class].title);
         let cell = terms.notation.cell(fired.cell);
-        let width = cell.len();
-        let is_hidden = fired.player != viewer && fired.shot == Shot::Miss && !terms.shows_misses_to_owner;
-        let cell = if is_hidden { String::new() } else { cell };
         let result = if fired.player != viewer {
-            // The owner of a board sees what happens to it, apart from misses in some editions.
+            // The owner of a board sees what happens to it.
             match fired.shot {
                 Shot::Miss => "miss".into(),
                 Shot::Hit(_) => "hit".into(),
@@ -141,7 +170,7 @@ pub(super) fn shots<'a>(
                 (Some(Seen::Recorded | Seen::Untouched) | None, _) => "recorded".into(),
             }
         };
-        format!("{cell:width$} {who}: {result}")
+        format!("{cell} {who}: {result}")
     })
 }
 

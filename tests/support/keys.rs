@@ -26,14 +26,22 @@ impl Keyboard {
     }
 
     /// Presses keys: `\n` is Enter, `\t` Tab, `\x1b` Esc, `\x08` Backspace, and arrows are arrow keys. Returns
-    /// the effects other than none. Every hand-over is noticed before the next key.
+    /// the effects that ask for something. Every shot is seen to land and every hand-over is noticed before the next
+    /// key.
     pub(crate) fn press(&mut self, keys: &str) -> Vec<Effect> {
         let mut effects = Vec::new();
         for letter in keys.chars() {
             effects.extend(self.press_fast(&letter.to_string()));
-            let _ = self.screen.update(Event::Noticed);
+            effects.extend(self.wait());
         }
+        effects.retain(|effect| *effect != Effect::Landed);
         effects
+    }
+
+    /// Lets time pass until nothing happens any more.
+    pub(crate) fn wait(&mut self) -> Vec<Effect> {
+        let effects = std::iter::repeat_with(|| self.screen.update(Event::Noticed));
+        effects.take_while(|effect| *effect != Effect::None).collect()
     }
 
     /// Presses keys so fast that nobody notices a hand-over meanwhile.

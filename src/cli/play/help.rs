@@ -10,7 +10,8 @@ pub(in crate::cli) const HELP: Help = Help {
     details: "\
 At a terminal, a game is played on the whole screen, with keys and the mouse: ?
 explains the keys and the rules, q leaves. Without an edition, a menu offers all
-of them. The terminal needs at least 80 x 24 characters.
+of them. The terminal needs at least 40 x 16 characters; both boards fit side by
+side in 80 x 24. At the end, s writes a page that replays the game.
 
 With --plain, --echo or -o, an edition asks for answers line by line instead. With
 --script, or if stdin is a pipe, it reads them from there.",

@@ -116,6 +116,9 @@ pub(super) struct PlayOptions {
     /// Answer prompts line by line at a terminal, instead of playing on the whole screen
     #[arg(long)]
     plain: bool,
+    /// Ring the terminal's bell when a shot lands on the whole screen
+    #[arg(long)]
+    bell: bool,
     /// Also write everything that is printed to this file, at the end of the game
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,

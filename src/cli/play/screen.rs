@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -46,6 +46,7 @@ pub(super) fn start(edition: &Edition, options: &PlayOptions) -> Option<Start> {
                 size: Size::new(size(prepared.height), size(prepared.width)),
                 ships: None,
                 ai: prepared.ai,
+                terms: None,
             }))
         }
     }
@@ -138,12 +139,20 @@ fn try_play(
     force_color_output(paint == Paint::Ansi);
     let full_screen = FullScreen::take(Use::Game)?;
     let screen = Screen::new(start, &Integer::from(u128::from(any_number())), full_screen.size());
-    let mut session =
-        ScreenSession { screen, paint, options, number: 1, pictures: Some(pictures), problems: Vec::new() };
+    let mut session = ScreenSession {
+        screen,
+        paint,
+        options,
+        number: 1,
+        pictures: Some(pictures),
+        problems: Vec::new(),
+        farewells: String::new(),
+    };
     let played = session.run(&full_screen, deferral);
     drop(full_screen);
     // Whatever happened, the game up to now is written.
-    session.write();
+    session.close_game();
+    terminal.print(session.farewells.as_bytes())?;
     Ok(Left { is_interrupted: played?, problems: session.problems })
 }
 
@@ -172,6 +181,8 @@ struct ScreenSession<'a> {
     /// The files for the current game, until they are written.
     pictures: Option<Pictures>,
     problems: Vec<String>,
+    /// A line about each game, for the first screen of the terminal.
+    farewells: String,
 }
 
 /// What was done at the terminal.
@@ -187,6 +198,8 @@ const TICK: Duration = Duration::from_millis(100);
 const TYPED_AHEAD: Duration = Duration::from_millis(30);
 /// How long a hand-over or the end is on the screen before keys count, so that a second Enter does not go on unseen.
 const NOTICED: Duration = Duration::from_millis(1000);
+/// How long a shot is seen to land before the game goes on by itself.
+const LANDED: Duration = Duration::from_millis(700);
 /// For how long no key may be pressed before they count, so that a key that is held down does not go on either.
 const LET_GO: Duration = Duration::from_millis(400);
 
@@ -217,6 +230,7 @@ impl ScreenSession<'_> {
                     break None;
                 }
             };
+            let farewell = self.farewell();
             let effect = match input {
                 Some(TerminalInput::Interrupt) => return Ok(true),
                 Some(TerminalInput::Suspend) => {
@@ -232,6 +246,13 @@ impl ScreenSession<'_> {
             };
             match effect {
                 Effect::None => {}
+                Effect::Landed => {
+                    noticed = Some(Instant::now() + LANDED);
+                    if self.options.bell {
+                        ring()?;
+                    }
+                }
+                Effect::Save => self.save(),
                 Effect::HandOver | Effect::Over => {
                     noticed = Some(Instant::now() + NOTICED);
                     if forget_typed()? {
@@ -243,12 +264,37 @@ impl ScreenSession<'_> {
                     let _ = self.screen.update(Event::Ships(ships));
                 }
                 Effect::Again => {
+                    self.farewells += &farewell;
                     self.number += 1;
                     self.pictures = Some(Pictures::open(&self.options.pictures.for_game(self.number))?);
                 }
                 Effect::Quit => return Ok(false),
             }
         }
+    }
+
+    /// Ends with what remains to be said about the current game.
+    fn close_game(&mut self) {
+        self.write();
+        self.farewells += &self.farewell();
+    }
+
+    fn farewell(&self) -> String {
+        self.screen.farewell().map(|line| line + "\n").unwrap_or_default()
+    }
+
+    /// Writes a page that replays the game, to a file that is not there yet.
+    fn save(&mut self) {
+        let Some(record) = self.screen.record() else { return };
+        let numbers = (1..).map(|number| if number == 1 { String::new() } else { format!("-{number}") });
+        let mut paths = numbers.map(|number| PathBuf::from(format!("battleship{number}.html")));
+        let path =
+            paths.find(|path| path.symlink_metadata().is_err()).expect("there are more numbers than files");
+        let written = match Pictures::write_page(path.clone(), &record) {
+            Ok(()) => format!("written: {}", path.display()),
+            Err(error) => format!("{error:#}"),
+        };
+        let _ = self.screen.update(Event::Written(vec![written]));
     }
 
     /// Writes the files of the current game, unless they are written or it has not begun.
@@ -268,6 +314,13 @@ impl ScreenSession<'_> {
         }
         let _ = self.screen.update(Event::Written(lines));
     }
+}
+
+/// Rings the terminal's bell.
+fn ring() -> io::Result<()> {
+    let mut picture = full_screen::Picture::default();
+    picture.write_all(b"\x07")?;
+    picture.flush()
 }
 
 /// Clears the terminal, on which everything is drawn again then.

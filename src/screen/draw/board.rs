@@ -1,8 +1,8 @@
 use super::super::arrangement::BoardArea;
 use super::super::paint::Role;
 use super::Canvas;
-use crate::engine::{ResultRule, Seen, Shots, Sight};
-use crate::model::{Board, Cell, Direction, Mark};
+use crate::engine::{Match, ResultRule, Seen, Shots};
+use crate::model::{Board, Cell, Direction, Mark, Player};
 use crate::play::Terms;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -13,29 +13,41 @@ pub(super) type Square = (char, Role);
 pub(super) const WATER: Square = ('.', Role::Water);
 const MISS: Square = ('o', Role::Miss);
 pub(super) const HIT: Square = ('X', Role::Hit);
-pub(super) const SUNK: Square = ('*', Role::Sunk);
 const RECORDED: Square = ('?', Role::Recorded);
 pub(super) const MARKED: Square = ('+', Role::Marked);
 
-/// What the glyphs on the boards of this game mean, in lines.
-pub(super) fn legend(terms: &Terms) -> Vec<&'static str> {
-    let mut lines = vec![". water  o miss  X hit", "* sunk  ( ) latest shots"];
+/// What the glyphs on the boards of this game mean, in lines of at most `width` characters.
+pub(super) fn legend(terms: &Terms, width: u16) -> Vec<String> {
+    let mut items = vec![". water", "o miss", "X hit"];
+    if terms.names_sunk_ships {
+        items.push("letter: sunk");
+    }
     match (terms.rules.shots, terms.rules.results) {
         (Shots::One, ResultRule::AtOnce) => {}
-        (Shots::One, ResultRule::Counted) => lines.push("? not announced yet"),
+        (Shots::One, ResultRule::Counted) => items.push("? not announced yet"),
         // The results of a salvo are known at the end of the turn.
-        (Shots::Salvo(_) | Shots::Fleet, _) => lines.push("+ marked"),
+        (Shots::Salvo(_) | Shots::Fleet, _) => items.push("+ marked"),
+    }
+    items.push("( ) latest shots");
+    let mut lines: Vec<String> = Vec::new();
+    for item in items {
+        match lines.last_mut() {
+            Some(line) if line.len() + 2 + item.len() <= width.into() => *line = format!("{line}  {item}"),
+            _ => lines.push(item.to_owned()),
+        }
     }
     lines
 }
 
 /// What a player knows about a cell of the opponent's board.
-pub(super) fn seen(sight: &Sight, cell: Cell, terms: &Terms) -> Square {
+pub(super) fn seen(contest: &Match, viewer: Player, cell: Cell, terms: &Terms) -> Square {
+    let sight = contest.sight(viewer);
+    let layout = contest.board(viewer.other()).layout();
     match sight.cell(cell).expect("the cell is on the board") {
         Seen::Untouched => WATER,
         Seen::Recorded => RECORDED,
         Seen::Miss => MISS,
-        Seen::Sunk(_) if terms.names_sunk_ships => SUNK,
+        Seen::Sunk(ship) if terms.names_sunk_ships => sunk(terms, layout.ship(ship).class),
         Seen::Hit | Seen::Sunk(_) => HIT,
     }
 }
@@ -43,7 +55,7 @@ pub(super) fn seen(sight: &Sight, cell: Cell, terms: &Terms) -> Square {
 /// A cell of a player's own board.
 pub(super) fn own(board: &Board, cell: Cell, terms: &Terms, shows_misses: bool) -> Square {
     match (board.layout().ship_at(cell), board.mark(cell)) {
-        (Some(ship), Some(Mark::Hit)) if board.is_sunk(ship) => SUNK,
+        (Some(ship), Some(Mark::Hit)) if board.is_sunk(ship) => sunk(terms, board.layout().ship(ship).class),
         (Some(_), Some(Mark::Hit)) => HIT,
         (Some(ship), _) => self::ship(terms, board.layout().ship(ship).class),
         (None, Some(Mark::Miss)) if shows_misses => MISS,
@@ -53,10 +65,27 @@ pub(super) fn own(board: &Board, cell: Cell, terms: &Terms, shows_misses: bool) 
 
 /// A cell of a ship of this class.
 pub(super) fn ship(terms: &Terms, class: usize) -> Square {
+    (letter(terms, class), Role::Ship)
+}
+
+/// A cell of a ship of this class that is sunk.
+pub(super) fn sunk(terms: &Terms, class: usize) -> Square {
+    (letter(terms, class), Role::Sunk)
+}
+
+/// What tells the ships of a class apart: their symbol, or a letter of their title if several classes share it.
+fn letter(terms: &Terms, class: usize) -> char {
+    let symbol = &terms.ships[class].symbol;
+    if terms.ships.iter().filter(|ship| ship.symbol == *symbol).count() > 1 {
+        let mut taken = Vec::new();
+        for ship in &terms.ships[..=class] {
+            taken.extend(ship.title.chars().find(|letter| !taken.contains(letter)));
+        }
+        return taken.last().copied().unwrap_or('#');
+    }
     // Symbols of two characters do not fit.
-    let mut letters = terms.ships[class].symbol.chars();
-    let symbol = letters.next().filter(|_| letters.next().is_none());
-    (symbol.unwrap_or('#'), Role::Ship)
+    let mut letters = symbol.chars();
+    letters.next().filter(|_| letters.next().is_none()).unwrap_or('#')
 }
 
 /// A board to draw: its cells, and what is around some of them.
@@ -75,26 +104,38 @@ impl Canvas<'_> {
     pub(super) fn board(&mut self, area: &BoardArea, terms: &Terms, picture: &Picture) {
         let corner = picture.corner;
         let (rows, columns) = (terms.size.rows(), terms.size.columns());
-        let is_part = area.rows < rows || area.columns < columns;
-        let heading = format!("{}{}", picture.heading, if is_part { " (part)" } else { "" });
-        self.line(Rect { height: 1, ..area.all }, &heading, Role::Heading);
+        if area.head > 1 {
+            self.line(Rect { height: 1, ..area.all }, picture.heading, Role::Heading);
+        }
+        let is_pointed_at = |is_same: &dyn Fn(Cell) -> bool| match picture.cursor {
+            Some(cursor) if is_same(cursor) => Role::Heading,
+            _ => Role::Text,
+        };
+        // Names that would touch the one before are left out.
+        let mut end = 0;
         for column in (corner.column..columns).take(area.columns.into()) {
             let name = terms.notation.column(column);
-            if let Some((x, _)) = area.place(Cell::new(corner.row, column), corner) {
-                let x = x + 1 - name.len() as u16;
-                self.line(Rect::new(x, area.all.y + 1, area.cell, 1), &name, Role::Label);
+            let Some((x, _)) = area.place(Cell::new(corner.row, column), corner) else { continue };
+            let x = x + 1 - name.len() as u16;
+            if x > end {
+                let role = is_pointed_at(&|cursor| cursor.column == column);
+                self.line(Rect::new(x, area.all.y + area.head - 1, name.len() as u16, 1), &name, role);
+                end = x + name.len() as u16;
             }
         }
         for row in (corner.row..rows).take(area.rows.into()) {
             let name = format!("{:>1$}", terms.notation.row(row), usize::from(area.label));
-            if let Some((_, y)) = area.place(Cell::new(row, corner.column), corner) {
-                self.line(Rect::new(area.all.x, y, area.label, 1), &name, Role::Label);
-            }
+            let Some((_, y)) = area.place(Cell::new(row, corner.column), corner) else { continue };
+            let role = is_pointed_at(&|cursor| cursor.row == row);
+            self.line(Rect::new(area.all.x, y, area.label, 1), &name, role);
             for column in (corner.column..columns).take(area.columns.into()) {
                 let cell = Cell::new(row, column);
-                let (x, y) = area.place(cell, corner).expect("visible cells have a place");
                 let (glyph, role) = (picture.square)(cell);
-                self.buffer[(x, y)].set_char(glyph).set_style(self.paint.style(role));
+                if let (Some(rect), Some(place)) = (area.rect(cell, corner), area.place(cell, corner)) {
+                    let style = self.style(role);
+                    self.buffer.set_style(rect, style);
+                    self.buffer[place].set_char(glyph);
+                }
             }
         }
         for &cell in picture.latest {
@@ -102,16 +143,10 @@ impl Canvas<'_> {
             let has_next = picture.latest.iter().any(|other| Some(*other) == cell.step(Direction::Right, 1));
             let has_previous =
                 picture.latest.iter().any(|other| Some(*other) == cell.step(Direction::Left, 1));
-            self.surround(
-                area,
-                cell,
-                corner,
-                [(!has_previous).then_some('('), (!has_next).then_some(')')],
-                Role::Text,
-            );
+            self.surround(area, cell, corner, [(!has_previous).then_some('('), (!has_next).then_some(')')]);
         }
         if let Some(cell) = picture.cursor {
-            self.surround(area, cell, corner, [Some('['), Some(']')], Role::Heading);
+            self.surround(area, cell, corner, [Some('['), Some(']')]);
             if let Some(place) = area.place(cell, corner) {
                 let style = self.buffer[place].style().add_modifier(Modifier::REVERSED);
                 self.buffer[place].set_style(style);
@@ -119,11 +154,11 @@ impl Canvas<'_> {
         }
     }
 
-    fn surround(&mut self, area: &BoardArea, cell: Cell, corner: Cell, signs: [Option<char>; 2], role: Role) {
+    fn surround(&mut self, area: &BoardArea, cell: Cell, corner: Cell, signs: [Option<char>; 2]) {
         if let Some((x, y)) = area.place(cell, corner) {
             for (x, sign) in [x - 1, x + 1].into_iter().zip(signs) {
                 if let Some(sign) = sign {
-                    self.buffer[(x, y)].set_char(sign).set_style(self.paint.style(role));
+                    self.buffer[(x, y)].set_char(sign).set_style(Modifier::BOLD);
                 }
             }
         }

@@ -11,13 +11,28 @@ use crate::engine::Shots;
 use crate::model::Cell;
 use crate::play::Terms;
 
-pub(super) fn help(screen: &Screen, area: Rect, canvas: &mut Canvas) {
+pub(super) fn help(screen: &Screen, page: usize, area: Rect, canvas: &mut Canvas) {
     let (top, bottom, inner) = frame(area);
     canvas.bar(top, &name(screen).0, "help");
+    let lines = lines(screen, inner.width);
+    let from = page * usize::from(inner.height);
+    let rest = &lines[from.min(lines.len())..];
+    let is_last = rest.len() <= inner.height.into();
+    canvas.lines(inner, &rest[..rest.len().min(inner.height.into())]);
+    canvas.bar(bottom, if is_last { "any key closes this help" } else { "any key shows the rest" }, "");
+}
+
+/// The number of pages of the help on a terminal of `area` columns and rows.
+pub(in super::super) fn pages(screen: &Screen, area: (u16, u16)) -> usize {
+    let (_, _, inner) = frame(Rect::new(0, 0, area.0, area.1));
+    lines(screen, inner.width).len().div_ceil(inner.height.into())
+}
+
+fn lines(screen: &Screen, width: u16) -> Vec<(String, Role)> {
     let mut lines = vec![("Keys".to_owned(), Role::Heading)];
     for (key, meaning) in keys(screen) {
         let margin = 15;
-        let meaning = wrap(&meaning, usize::from(inner.width) - margin);
+        let meaning = wrap(&meaning, usize::from(width) - margin);
         for (index, part) in meaning.iter().enumerate() {
             let key = if index == 0 { key.as_str() } else { "" };
             lines.push((format!("{key:<margin$}{part}"), Role::Text));
@@ -26,10 +41,9 @@ pub(super) fn help(screen: &Screen, area: Rect, canvas: &mut Canvas) {
     lines.extend([(String::new(), Role::Text), ("Rules".to_owned(), Role::Heading)]);
     let rules = screen.game.as_ref().map(|game| words::rules(&game.terms));
     for rule in rules.unwrap_or_else(|| vec![words::AIM_OF_THE_GAME.to_owned()]) {
-        lines.extend(wrap(&rule, inner.width.into()).into_iter().map(|line| (line, Role::Text)));
+        lines.extend(wrap(&rule, width.into()).into_iter().map(|line| (line, Role::Text)));
     }
-    canvas.lines(inner, &lines);
-    canvas.bar(bottom, "any key closes this help", "");
+    lines
 }
 
 /// The keys of the current stage, each with its meaning.
@@ -42,10 +56,11 @@ fn keys(screen: &Screen) -> Vec<(String, String)> {
     );
     let is_salvo = terms.is_some_and(|terms| terms.rules.shots != Shots::One);
     let stage_keys: &[(&str, &str)] = match &screen.stage {
-        Stage::Offers(..) | Stage::Opponent(_) => &[
+        Stage::Menu(_) | Stage::Setup(..) => &[
             ("arrows, j k", "move to a line"),
             ("Enter, Space", "choose it"),
             ("1, 2, 3 ...", "choose the line with this number"),
+            ("left, right", "change a setting"),
             ("mouse", "a click moves to a line, a second click chooses it"),
         ],
         Stage::ShipFile { .. } => &[("Enter", "use the file with this name")],
@@ -74,17 +89,26 @@ fn keys(screen: &Screen) -> Vec<(String, String)> {
             ("Enter, Space", "fire at the cell in brackets"),
             ("mouse", "a click aims, a second click on the same cell fires"),
         ],
+        Stage::Landed(..) => &[("any key", "goes on")],
         Stage::Over => &[
+            ("s", "write a page that replays the game"),
             ("Enter", "play again; a game against the computer gets another seed"),
             ("", "Both boards are open, and the latest shots are in parentheses."),
         ],
     };
+    let turns_board = screen.is_single() && matches!(screen.stage, Stage::Turn(_) | Stage::Over);
+    let board: &[(&str, &str)] = if turns_board { &[("Tab", "show the other board")] } else { &[] };
     let leave: &[(&str, &str)] = if screen.can_go_back() {
-        &[("Esc", "back to the menu of all games"), ("q", "leave"), ("Ctrl-C", "leave at once")]
+        &[("Esc", "back to the menu before"), ("q", "leave"), ("Ctrl-C", "leave at once")]
     } else {
         &[("q, Esc", "leave the game"), ("Ctrl-C", "leave at once")]
     };
-    stage_keys.iter().chain(leave).map(|&(key, meaning)| (key.to_owned(), meaning.to_owned())).collect()
+    stage_keys
+        .iter()
+        .chain(board)
+        .chain(leave)
+        .map(|&(key, meaning)| (key.to_owned(), meaning.to_owned()))
+        .collect()
 }
 
 /// A cell as players type it, and what that means.

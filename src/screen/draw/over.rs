@@ -6,11 +6,11 @@ use super::super::Screen;
 use super::super::arrangement::Arrangement;
 use super::super::game::ScreenGame;
 use super::super::paint::Role;
-use super::super::words::{counted, player_name, turn};
+use super::super::words::{counted, opponent, player_name, winner};
 use super::board::{self, Picture};
 use super::fleet;
-use super::{Canvas, title, wrap};
-use crate::engine::{Match, Outcome};
+use super::{Canvas, LEAVE, title, wrap};
+use crate::engine::Match;
 use crate::model::{Cell, Player, Shot};
 use crate::play::Terms;
 
@@ -18,68 +18,76 @@ pub(super) fn over(screen: &Screen, game: &ScreenGame, at: &Arrangement, canvas:
     let (terms, fight) = game.fight().expect("a game that is over was fought");
     let contest = &fight.contest;
     let (name, about) = title(game);
-    canvas.bar(at.title, &name, &about);
-    let sides = [(Player::Two, &at.left, at.left_list), (Player::One, &at.right, at.right_list)];
+    // In the order of the page that replays the game.
+    let sides = [(Player::One, &at.left, at.left_list), (Player::Two, &at.right, at.right_list)];
     for (player, area, list) in sides {
-        let board = contest.board(player);
-        let square = |cell: Cell| board::own(board, cell, terms, true);
-        let latest = fight.latest[player.other()].as_ref().map_or(&[][..], |report| &report.cells);
         let heading = match (game.is_solo(), player) {
             (true, Player::One) => "Your board".to_owned(),
             (true, Player::Two) => "Computer's board".to_owned(),
             (false, _) => format!("{}'s board", terms.players[player]),
         };
+        if at.is_single {
+            if (player == Player::Two) != screen.is_turned {
+                continue;
+            }
+            canvas.bar(at.title, &heading, &about);
+        } else {
+            canvas.bar(at.title, &name, &about);
+            canvas.fleet(list, &fleet::own(contest, player, terms, list.width));
+        }
+        let board = contest.board(player);
+        let square = |cell: Cell| board::own(board, cell, terms, true);
+        let latest = fight.latest[player.other()].as_ref().map_or(&[][..], |report| &report.cells);
         let corner = latest.first().map_or(Cell::new(0, 0), |cell| area.corner_around(*cell, terms.size));
         canvas.board(
             area,
             terms,
             &Picture { heading: &heading, corner, square: &square, latest, cursor: None },
         );
-        canvas.lines(list, &fleet::own(contest, player, terms));
     }
 
-    canvas.line(at.side, "Game over", Role::Heading);
-    let winner = winner(game, contest, terms);
-    let line = |offset: u16| Rect { y: at.side.y + offset, height: at.side.height - offset, ..at.side };
-    canvas.line(line(2), &winner, Role::Heading);
-    let width = usize::from(at.side.width);
-    let lines = summary(game, contest, terms, &screen.written);
-    let lines = lines.iter().flat_map(|text| wrap(text, width)).map(|line| (line, Role::Text));
-    canvas.lines(line(4), &lines.collect::<Vec<_>>());
-    // In the order in which they happened. The end is open, so the cells of all shots can be named.
+    // One board leaves its list's place to the summary.
+    let side = match at.is_single {
+        true => Rect { height: at.side.bottom() - at.left_list.y, ..at.left_list },
+        false => at.side,
+    };
+    let winner = winner(contest, terms);
+    let width = usize::from(side.width);
+    let mut lines = vec![("Game over".to_owned(), Role::Heading)];
+    lines.extend(wrap(&winner, width).into_iter().map(|line| (line, Role::Heading)));
+    let texts = summary(game, contest, terms, &screen.written);
+    lines.extend(texts.iter().flat_map(|text| wrap(text, width)).map(|line| (line, Role::Text)));
+    canvas.lines(side, &lines);
+    // In the order in which they happened.
     let last = contest.log().last().map_or(Player::Two, |fired| fired.player);
     let reports =
         [last.other(), last].into_iter().filter_map(|player| Some((player, fight.latest[player].as_ref()?)));
     for (y, (player, report)) in (at.news.y..).zip(reports) {
-        let text = turn(report, player_name(player, terms), false, terms);
-        canvas.report(Rect { y, height: 1, ..at.news }, &text, report);
+        canvas.report(Rect { y, height: 1, ..at.news }, player_name(player, terms), terms, report);
     }
-    let (message, keys) = match (screen.is_noticed, screen.can_go_back()) {
-        (true, false) => (format!("{winner} Enter: play again, q: quit"), "Enter play again  ? help  q quit"),
-        (true, true) => (
-            format!("{winner} Enter: play again, Esc: other games, q: quit"),
-            "Enter play again  Esc other games  ? help  q quit",
-        ),
+    let mut keys = vec!["Enter play again", "s save"];
+    if at.is_single {
+        keys.insert(1, "Tab board");
+    }
+    if screen.can_go_back() {
+        keys.push("Esc other games");
+    }
+    let (message, keys) = match (screen.is_noticed, screen.written.last()) {
+        (true, Some(written)) if screen.is_saved => (written.clone(), &keys[..]),
+        (true, _) => {
+            let other = if screen.can_go_back() { ", Esc: other games" } else { "" };
+            (format!("{winner} Enter: play again, s: save a replay{other}, q: quit"), &keys[..])
+        }
         // Until then, the screen says that it waits.
-        (false, _) => (winner, "a moment, please  ? help  q quit"),
+        (false, _) => (winner, &["a moment, please"][..]),
     };
-    canvas.line(at.message, &message, Role::News);
-    canvas.bar(at.keys, keys, "");
-}
-
-fn winner(game: &ScreenGame, contest: &Match, terms: &Terms) -> String {
-    match contest.outcome() {
-        Some(Outcome::Win(Player::One)) if game.is_solo() => "You win!".into(),
-        Some(Outcome::Win(Player::Two)) if game.is_solo() => "The computer wins.".into(),
-        Some(Outcome::Win(winner)) => format!("{} wins!", terms.players[winner]),
-        Some(Outcome::Draw) => "Both fleets are sunk: a draw.".into(),
-        None => String::new(),
-    }
+    canvas.message(at.message, &message, Role::News);
+    canvas.keys(at.keys, keys, LEAVE, "");
 }
 
 /// What happened in the game, in lines.
 fn summary(game: &ScreenGame, contest: &Match, terms: &Terms, written: &[String]) -> Vec<String> {
-    let mut lines = Vec::new();
+    let mut lines = vec![String::new()];
     for player in Player::ALL {
         let shots = contest.log().iter().filter(|fired| fired.player == player);
         let (shots, hits) = shots
@@ -93,7 +101,7 @@ fn summary(game: &ScreenGame, contest: &Match, terms: &Terms, written: &[String]
     lines.push(String::new());
     lines.push(counted((contest.turn() - 1) as usize, "turn", "turns"));
     if let Some((ai, seed)) = &game.computer {
-        lines.push(format!("against {}", ai.name()));
+        lines.push(format!("against {}", opponent(*ai)));
         lines.push(format!("seed {seed}"));
     }
     lines.extend_from_slice(written);

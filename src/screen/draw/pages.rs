@@ -4,10 +4,10 @@ use ratatui::layout::Rect;
 
 use super::super::arrangement::LEAST;
 use super::super::game::ScreenGame;
-use super::super::menu::Menu;
+use super::super::menu::{Item, Menu};
 use super::super::paint::Role;
-use super::super::{Cover, Screen};
-use super::{Canvas, title, wrap};
+use super::super::{Cover, Screen, words};
+use super::{Canvas, LEAVE, title, wrap};
 use crate::model::Player;
 
 /// The first line, the last line and what is between them.
@@ -41,19 +41,34 @@ pub(super) fn menu(screen: &Screen, menu: &Menu, area: Rect, canvas: &mut Canvas
     let (left, right) = name(screen);
     canvas.bar(top, &left, &right);
     canvas.line(inner, menu.title, Role::Heading);
-    let width = menu.items.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let line = |index| Rect { y: Menu::row(index), height: 1, ..inner };
-    for (index, (name, about)) in menu.items.iter().enumerate() {
+    let width = menu.items.iter().map(|item| item.name.chars().count()).max().unwrap_or(0);
+    let text = |item: &Item, number: usize, mark: &str| {
+        format!("{mark} {number}  {:width$}   {} ", item.name, item.about)
+    };
+    // Where a line is too long, it is only about the chosen item, below the list.
+    let is_narrow =
+        menu.items.iter().any(|item| text(item, 1, ">").trim_end().chars().count() > inner.width.into());
+    let line = |index| Rect { y: menu.row(index, area.height), height: 1, ..inner };
+    for (index, item) in menu.items.iter().enumerate() {
         let is_chosen = index == menu.chosen;
-        let text = format!("{} {}  {name:width$}   {about} ", if is_chosen { ">" } else { " " }, index + 1);
+        let mark = if is_chosen { ">" } else { " " };
+        let text = match is_narrow {
+            true => format!("{mark} {}  {} ", index + 1, item.name),
+            false => text(item, index + 1, mark),
+        };
         canvas.line(line(index), &text, if is_chosen { Role::Chosen } else { Role::Text });
     }
-    canvas.line(line(menu.items.len()), menu.note, Role::Text);
-    let keys = match screen.can_go_back() {
-        true => "arrows move  Enter choose  Esc back  ? help  q quit",
-        false => "arrows move  Enter choose  ? help  q quit",
+    if is_narrow {
+        let below = line(menu.items.len());
+        let below = Rect { height: bottom.y.saturating_sub(below.y), ..below };
+        canvas.text(below, &menu.items[menu.chosen].about, Role::Text);
+    }
+    let back: &[&str] = if screen.can_go_back() {
+        &["Enter choose", "Esc back", "arrows move"]
+    } else {
+        &["Enter choose", "arrows move"]
     };
-    canvas.bar(bottom, keys, "");
+    canvas.keys(bottom, back, LEAVE, "");
 }
 
 pub(super) fn ship_file(screen: &Screen, problem: &str, file: &str, area: Rect, canvas: &mut Canvas) {
@@ -76,36 +91,41 @@ pub(super) fn hand_over(screen: &Screen, game: &ScreenGame, to: Player, area: Re
     let (top, bottom, inner) = frame(area);
     let (left, right) = name(screen);
     canvas.bar(top, &left, &right);
-    let middle = inner.y + inner.height / 2;
-    let line = |y: u16, text: &str| {
-        let width = inner.width.saturating_sub(text.chars().count() as u16);
-        Rect::new(inner.x + width / 2, y, inner.width - width / 2, 1)
-    };
+    let width = usize::from(inner.width);
     let other = game.terms.players[to.other()];
-    match game.fight().and_then(|(_, fight)| fight.latest[to.other()].as_ref()) {
-        Some(report) => {
-            let text = format!("{other}: {}", report.result);
-            canvas.report(line(middle - 3, &text), &text, report);
+    let latest = game.fight().and_then(|(terms, fight)| Some((terms, fight.latest[to.other()].as_ref()?)));
+    let middle = inner.y + inner.height / 2;
+    let centered = |y: u16, text: &str| {
+        let margin = inner.width.saturating_sub(text.chars().count() as u16) / 2;
+        Rect::new(inner.x + margin, y, inner.width - margin, 1)
+    };
+    match latest {
+        Some((terms, report)) => {
+            let text = words::turn(report, other, terms);
+            canvas.report(centered(middle - 3, &text), other, terms, report);
         }
         None => {
             let text = format!("The fleet of {other} is ready");
-            canvas.line(line(middle - 3, &text), &text, Role::News);
+            canvas.line(centered(middle - 3, &text), &text, Role::News);
         }
     }
     let then = if screen.is_noticed { ", then press Enter" } else { "" };
     let text = format!("Pass the keyboard to {}{then}", game.terms.players[to]);
-    canvas.line(line(middle, &text), &text, Role::Heading);
+    for (y, line) in (middle..).zip(wrap(&text, width)) {
+        canvas.line(centered(y, &line), &line, Role::Heading);
+    }
     // Until then, the screen says that it waits.
-    let keys =
-        if screen.is_noticed { "Enter continue  ? help  q quit" } else { "a moment, please  ? help  q quit" };
-    canvas.bar(bottom, keys, "");
+    let keys = if screen.is_noticed { "Enter continue" } else { "a moment, please" };
+    canvas.keys(bottom, &[keys], LEAVE, "");
 }
 
 const QUIT_QUESTION: &str = "Leave this game? y, q or Enter: leave, any other key: go on";
+const SHORT_QUESTION: &str = "Leave this game? y/n";
 
 /// The question whether to leave, over the lines at the bottom.
 pub(super) fn quit_question(area: Rect, canvas: &mut Canvas) {
     let line = |y| Rect { y, height: 1, ..area };
-    canvas.bar(line(area.bottom() - 2), QUIT_QUESTION, "");
+    let is_narrow = QUIT_QUESTION.len() + 2 > area.width.into();
+    canvas.bar(line(area.bottom() - 2), if is_narrow { SHORT_QUESTION } else { QUIT_QUESTION }, "");
     canvas.bar(line(area.bottom() - 1), "", "");
 }

@@ -45,7 +45,8 @@ fn the_mouse_aims_and_fires() {
     let (other, _) = place("C6");
     assert_eq!(keyboard.click(other, row), Effect::None, "another cell is only aimed at");
     assert_eq!(keyboard.click(column, row), Effect::None);
-    assert_eq!(keyboard.click(column, row), Effect::HandOver);
+    assert_eq!(keyboard.click(column, row), Effect::Landed);
+    assert_eq!(keyboard.click(column, row), Effect::HandOver, "a click goes on, too");
     assert_eq!(keyboard.record().turns[0].shots[0].cell, Cell::new(2, 7));
 }
 

@@ -170,18 +170,18 @@ fn the_end_names_files_with_long_names() {
     let _ = keyboard.screen.update(Event::Written(vec![path.clone()]));
     let side: String = keyboard.drawn().iter().flat_map(|line| line.chars().skip(51)).collect();
     assert!(side.replace(' ', "").contains(&path.replace(' ', "")), "{side}");
-    keyboard.assert_shows("Player 1 wins! Enter: play again, q: quit");
+    keyboard.assert_shows("Player 1 wins! Enter: play again, s: save a replay, q: quit");
 }
 
 #[test]
 fn keys_that_were_meant_to_fire_do_not_start_another_game() {
     let mut keyboard = Keyboard::new(Start::Game(Setting::new(2, vec![1]).unwrap().terms()));
     keyboard.press("\n\n\n\n\n\n");
-    assert_eq!(keyboard.press_fast("0 0\n\n1 1\n\n"), [Effect::Over]);
+    assert_eq!(keyboard.press_fast("0 0\n\n1 1\n\n"), [Effect::Landed, Effect::Over]);
     keyboard.assert_shows("Player 1 wins!");
     keyboard.assert_shows("a moment, please");
     assert!(!keyboard.shows("Enter"));
     let _ = keyboard.screen.update(Event::Noticed);
-    keyboard.assert_shows("Player 1 wins! Enter: play again, q: quit");
+    keyboard.assert_shows("Player 1 wins! Enter: play again, s: save a replay, q: quit");
     assert_eq!(keyboard.press_fast("\n"), [Effect::Again]);
 }

@@ -45,7 +45,7 @@ fn keys_do_not_pass_the_keyboard_before_the_hand_over_is_noticed() {
     assert!(!keyboard.shows("Pass the keyboard"));
     // The same after a shot.
     keyboard.press("x\n\n");
-    assert_eq!(keyboard.press_fast("A0\n\n\n"), [Effect::HandOver]);
+    assert_eq!(keyboard.press_fast("A0\n\n\n"), [Effect::Landed, Effect::HandOver]);
     keyboard.assert_shows("Pass the keyboard to PLAYER 2");
 }
 
@@ -53,17 +53,17 @@ fn keys_do_not_pass_the_keyboard_before_the_hand_over_is_noticed() {
 fn a_terminal_that_is_too_small_only_lets_players_leave() {
     let mut keyboard = Keyboard::new(Start::Game(duel::terms()));
     keyboard.press("x\n");
-    keyboard.resize(60, 20);
+    keyboard.resize(39, 20);
     assert_eq!(keyboard.press("\n\n"), [], "a hand-over stays");
     keyboard.resize(80, 24);
     keyboard.assert_shows("Pass the keyboard to PLAYER 2, then press Enter");
     keyboard.press("\nx\n\n");
-    keyboard.resize(60, 20);
+    keyboard.resize(39, 20);
     assert_eq!(keyboard.press("A0\n ?\n"), [], "no shot is fired");
     assert_eq!(keyboard.record().turns.len(), 0);
     keyboard.press("q");
     keyboard.assert_shows("Leave this game?");
     assert_eq!(keyboard.press("n"), []);
-    keyboard.assert_shows("The game needs 80 x");
+    keyboard.assert_shows("The game needs 40 x");
     assert_eq!(keyboard.press("\x1by"), [Effect::Quit]);
 }

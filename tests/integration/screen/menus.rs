@@ -10,35 +10,62 @@ use battleship::{ResultRule, Rules, Shots, TurnRule};
 fn the_menu_of_editions_starts_each_of_them() {
     let keyboard = Keyboard::new(Start::Menu);
     insta::assert_snapshot!(keyboard.drawn().join("\n"));
-    for (key, edition) in [("\n", "opponents"), ("2", "duel"), ("↓↓\n", "streak"), ("↑\n1", "console")]
-    {
+    for (key, edition) in [("\n\n", "solo"), ("2", "duel"), ("↓↓\n\n", "streak"), ("↑\n1", "console")] {
         let mut keyboard = Keyboard::new(Start::Menu);
         keyboard.press(key);
-        match edition {
-            "opponents" => keyboard.assert_shows("Who do you want to play against?"),
-            edition => keyboard.assert_shows(&format!("Battleship: {edition}")),
-        }
+        keyboard.assert_shows(&format!("Battleship: {edition}"));
     }
 }
 
 #[test]
-fn the_menu_offers_the_variants_of_console() {
-    let rules = [
-        ("1", "A turn is one shot."),
-        ("2", "A hit keeps the turn"),
-        ("3", "one shot for each ship that you have afloat"),
-        ("4", "Sinkings are not announced."),
-        ("5", "after every three shots"),
-        ("6", "is a square of 2 x 2 cells"),
-    ];
-    for (key, rule) in rules {
-        let mut keyboard = Keyboard::new(Start::Menu);
-        keyboard.press("4");
-        keyboard.assert_shows("Which rules do you want to play by?");
-        keyboard.press(key);
-        keyboard.press("?");
-        keyboard.assert_shows(rule);
-    }
+fn opponents_are_offered_by_how_hard_they_are_to_beat() {
+    let mut keyboard = Keyboard::new(Start::Solo(SoloStart::default()));
+    let mut album = Album::default();
+    album.add("levels", &keyboard);
+    keyboard.press("6");
+    album.add("more", &keyboard);
+    keyboard.press("\x1b");
+    keyboard.resize(40, 16);
+    album.add("40 x 16", &keyboard);
+    insta::assert_snapshot!(album.0);
+    keyboard.press("\n");
+    keyboard.resize(80, 24);
+    keyboard.assert_shows("against Medium (hunt)");
+}
+
+#[test]
+fn the_menu_combines_the_variants_of_console() {
+    let mut keyboard = Keyboard::new(Start::Menu);
+    // A salvo of 2, sinkings not announced, and the patrol.
+    keyboard.press("4↓↓→↓↓→↓\n");
+    insta::assert_snapshot!(keyboard.drawn().join("\n"));
+    keyboard.press("1");
+    keyboard.assert_shows("Battleship: console (salvo of 2, silent)");
+    keyboard.assert_shows("patrol");
+    // What does not fit together is explained, and does not start.
+    let mut keyboard = Keyboard::new(Start::Menu);
+    keyboard.press("4↓→↓→1");
+    keyboard.assert_shows("a salvo always ends the turn");
+    keyboard.press("←1");
+    keyboard.assert_shows("Battleship: console (until a miss)");
+}
+
+#[test]
+fn the_menu_sets_board_and_ships() {
+    let mut keyboard = Keyboard::new(Start::Menu);
+    keyboard.press("3↓→→→↓→→");
+    keyboard.assert_shows("< 8 x 8 >");
+    keyboard.press("←1");
+    keyboard.assert_shows("Battleship: streak");
+    keyboard.assert_shows("0 of 3 ships placed");
+    let mut keyboard = Keyboard::new(Start::Solo(SoloStart::default()));
+    keyboard.press("7↓←←↓→");
+    keyboard.assert_shows("< 2, 3, 4 >");
+    keyboard.press("1");
+    keyboard.assert_shows("8 x 8, ships of 2, 3, 4");
+    keyboard.press("1x\n");
+    assert_eq!(keyboard.record().ships.two.len(), 3);
+    assert_eq!(keyboard.record().size.rows(), 8);
 }
 
 #[test]
@@ -75,18 +102,21 @@ fn the_mouse_chooses_from_menus() {
     let _ = keyboard.click(10, console);
     keyboard.assert_shows("> 4  console");
     let _ = keyboard.click(30, console);
-    keyboard.assert_shows("Which rules do you want to play by?");
+    keyboard.assert_shows("What do you want to play with?");
     keyboard.press("?");
     let _ = keyboard.click(0, 0);
-    keyboard.assert_shows("> 1  plain");
-    keyboard.resize(60, 20);
+    keyboard.assert_shows("> 1  Start");
+    keyboard.resize(39, 20);
     let _ = keyboard.click(10, console);
     keyboard.resize(80, 24);
-    keyboard.assert_shows("> 1  plain");
+    keyboard.assert_shows("> 1  Start");
+    let turns = row(&keyboard, "Turns");
+    let _ = (keyboard.click(10, turns), keyboard.click(10, turns));
+    keyboard.assert_shows("a hit keeps the turn");
     let mut keyboard = Keyboard::new(Start::Solo(SoloStart::default()));
-    let smart = row(&keyboard, "smart");
-    let _ = (keyboard.click(10, smart), keyboard.click(10, smart));
-    keyboard.assert_shows("against smart");
+    let hard = row(&keyboard, "Hard");
+    let _ = (keyboard.click(10, hard), keyboard.click(10, hard));
+    keyboard.assert_shows("against Hard (density)");
 }
 
 #[test]
@@ -112,13 +142,13 @@ fn esc_leads_back_to_the_menu_before_a_game_and_after_it() {
         assert!(!keyboard.shows("Esc back"));
     }
     // A game is not left without a question.
-    keyboard.press("3");
+    keyboard.press("3\n");
     assert_eq!(keyboard.press("\x1b"), []);
     keyboard.assert_shows("Leave this game?");
     keyboard.press("n\n\n\n\n\n\n\n\n0 0\n0 1\n1 0\n1 1\n1 2\n");
-    keyboard.assert_shows("Player 1 wins! Enter: play again, Esc: other games, q: quit");
+    keyboard.assert_shows("Player 1 wins! Enter: play again, s: save a replay, Esc: other games, q: quit");
     keyboard.press("?");
-    keyboard.assert_shows("back to the menu of all games");
+    keyboard.assert_shows("back to the menu before");
     keyboard.press("?");
     assert_eq!(keyboard.press("\x1b"), [Effect::Again]);
     keyboard.assert_shows("Which game do you want to play?");

@@ -78,6 +78,7 @@ fn a_fleet_that_the_computer_cannot_place_is_explained() {
             seed: Some(Integer::from(seed)),
             ships: ships.clone(),
             size: Size::new(2, 2),
+            terms: None,
         };
         Keyboard::new(Start::Solo(start)).drawn();
     }

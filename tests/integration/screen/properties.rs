@@ -34,6 +34,7 @@ impl Edition {
                 size: Some(*size),
                 ai: Some(*ai),
                 ships: None,
+                terms: None,
             }),
         }
     }

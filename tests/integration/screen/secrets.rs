@@ -32,7 +32,7 @@ fn the_screen_shows_no_more_than_the_rules_allow() {
     for (number, cell) in ["0 0", "0 1", "9 9"].iter().enumerate() {
         let shown = if number == 2 { "2 of the last 3 shots hit" } else { "Shot recorded" };
         keyboard.press(&format!("{cell}\n"));
-        keyboard.assert_shows(&format!("Player 1: {shown}"));
+        keyboard.assert_shows(&format!("Player 1 fired at {cell}: {shown}"));
         keyboard.press(&format!("\n9 {number}\n\n"));
         let waters: String = keyboard.drawn()[3..13].iter().map(|line| &line[..24]).collect();
         let expected = if number == 2 { ("X", 2) } else { ("?", number + 1) };
@@ -114,10 +114,10 @@ fn fleets_that_give_the_same_answers_look_the_same() {
 #[test]
 fn the_list_of_ships_counts_only_sinkings_that_are_announced() {
     for (rules, heading) in [
-        (Rules::plain(TurnRule::Alternate), " 1 of 5 ships sunk        0 of 5 ships sunk"),
+        (Rules::plain(TurnRule::Alternate), " 1 of 5 ships sunk         0 of 5 ships sunk"),
         (
             Rules { sinkings_told: false, ..Rules::plain(TurnRule::Alternate) },
-            " 5 ships                  0 of 5 ships sunk",
+            " 5 ships                   0 of 5 ships sunk",
         ),
     ] {
         let mut keyboard = Keyboard::new(console(rules, false));

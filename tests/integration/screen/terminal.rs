@@ -35,7 +35,7 @@ fn someone_who_knows_nothing_plays_solo_to_the_end() {
                 session.send(&format!("{row} {column}\r"));
             }
         }
-        session.until_shown("Enter: play again, q: quit");
+        session.until_shown("Enter: play again, s: save a replay, q: quit");
         session.until_shown("written: game.json");
         session.send("q");
         let status = session.wait();
@@ -60,12 +60,23 @@ fn two_games_in_a_row_write_their_own_files() {
         session.until_shown("Enter fires at 0 0");
         session.send("\r");
         session.until_shown("Player 1 wins! Enter: play again");
+        session.send("s");
+        session.until_shown("written: battleship");
         session.send("\r");
         session.until_shown("Player 1 places ships");
     }
     session.send("qy");
     assert_eq!(session.wait().code(), Some(0));
     session.assert_restored();
+    // A line about each game remains on the first screen.
+    let left = session.all.rsplit("\x1b[?1049l").next().unwrap();
+    for line in [
+        "Player 1 wins! 1 shot; written: game.json; written: battleship.html",
+        "Player 1 wins! 1 shot; written: game-2.json; written: battleship-2.html",
+    ] {
+        assert!(left.contains(line), "{left}");
+    }
+    assert!(session.file("battleship-2.html").is_some_and(|page| page.contains("<html")));
     for name in ["game.json", "game-2.json"] {
         assert_eq!(record(&session, name).turns.len(), 1);
     }
@@ -96,7 +107,7 @@ fn leaving_keeps_the_game_up_to_there() {
         session.send("x\r");
         session.until_shown("Enemy waters");
         session.send("5 5\r");
-        session.until_shown("You fired at 5 5:");
+        session.until_shown("Choose the next cell");
         // Esc is a key only if nothing follows it.
         for key in keys.chars() {
             session.send(&key.to_string());
@@ -172,8 +183,8 @@ fn a_terminal_that_goes_away_ends_the_game() {
 fn a_terminal_that_is_resized_shows_the_game_again() {
     let mut session = play(&["duel"]);
     session.until_shown("Place your ships");
-    session.resize((60, 20));
-    session.until_shown("The game needs 80 x");
+    session.resize((39, 20));
+    session.until_shown("The game needs 40 x");
     session.resize((120, 40));
     session.until_shown("Place your ships");
     session.send("\rk");

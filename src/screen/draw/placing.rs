@@ -1,0 +1,104 @@
+//! Placing ships.
+
+use ratatui::layout::Rect;
+
+use super::super::arrangement::Arrangement;
+use super::super::game::ScreenGame;
+use super::super::paint::Role;
+use super::super::placing::Placing;
+use super::super::words;
+use super::board::{self, Picture, WATER};
+use super::{Canvas, LEAVE, fleet, title};
+use crate::model::Cell;
+
+pub(super) fn placing(game: &ScreenGame, placing: &Placing, at: &Arrangement, canvas: &mut Canvas) {
+    let terms = &game.terms;
+    let layout = placing.layout(terms);
+    let hanging = placing.hanging(terms);
+    let (name, about) = title(game);
+    let player = terms.players[placing.player];
+    let about = if game.is_solo() { about } else { format!("{player} places ships") };
+    let heading = if at.left.hides_part(terms.size) { "Place your ships (part)" } else { "Place your ships" };
+    canvas.bar(at.title, if at.is_single { heading } else { &name }, &about);
+    let square = |cell: Cell| match (&hanging, layout.ship_at(cell)) {
+        (Some((cells, Ok(()))), _) if cells.contains(&cell) => ('#', Role::Hanging),
+        (Some((cells, Err(_))), _) if cells.contains(&cell) => ('!', Role::Misplaced),
+        (_, Some(ship)) => board::ship(terms, layout.ship(ship).class),
+        _ => WATER,
+    };
+    let cursor = placing.current.map(|_| placing.pointer.cell);
+    canvas.board(
+        &at.left,
+        terms,
+        &Picture { heading, corner: placing.pointer.corner, square: &square, latest: &[], cursor },
+    );
+    let width = at.left_list.width;
+    let lines = terms.ships.iter().enumerate().map(|(class, _)| {
+        let is_placed = layout.ships().iter().any(|ship| ship.class == class);
+        let glyphs = fleet::all(board::ship(terms, class).0, terms, class);
+        match (placing.current == Some(class), is_placed) {
+            (true, _) => fleet::line(terms, class, &glyphs, ("<", Role::Heading), width),
+            (_, true) => fleet::line(terms, class, &glyphs, ("placed", Role::Text), width),
+            (_, false) => fleet::line(terms, class, &glyphs, ("", Role::Text), width),
+        }
+    });
+    let ships = words::counted(terms.ships.len(), "ship", "ships");
+    let heading = format!("{} of {ships} placed", layout.ships().len());
+    canvas.fleet(at.left_list, &fleet::with_heading(heading, lines));
+    let hint_area = if at.is_single { at.side } else { Rect { height: at.side.height, ..at.right.all } };
+    // A narrow terminal has no room for more than the keys.
+    let hint_area = if at.side.width < 21 { Rect::default() } else { hint_area };
+    canvas.lines(hint_area, &hints(game, placing).iter().map(|hint| (hint, Role::Text)).collect::<Vec<_>>());
+    let (message, role) = match (&placing.message, &hanging) {
+        (Some(message), _) => (message.clone(), Role::Warning),
+        _ if !placing.pointer.typed.is_empty() => (format!("Cell: {}_", placing.pointer.typed), Role::News),
+        (None, Some((_, Err(reason)))) => (reason.clone(), Role::Warning),
+        (None, Some((_, Ok(())))) => {
+            let class = placing.current.expect("a ship is at the cursor");
+            let vessel = &terms.ships[class];
+            let cells = words::counted(vessel.length.into(), "cell", "cells");
+            (format!("{}, {cells}: Enter places it here", vessel.title), Role::News)
+        }
+        (None, None) => {
+            let go_on = if game.is_solo() { "start" } else { "confirm" };
+            (format!("All ships are placed. Enter: {go_on}"), Role::News)
+        }
+    };
+    canvas.message(at.message, &message, role);
+    let go_on = if game.is_solo() { "Enter start" } else { "Enter confirm" };
+    let keys: &[&str] = match (placing.current, placing.has_random()) {
+        (Some(_), _) => &["r turn", "x random", "Enter place", "u undo", "arrows move", "Tab next"],
+        (None, true) => &[go_on, "x random again", "u undo"],
+        (None, false) => &[go_on, "u undo"],
+    };
+    canvas.keys(at.keys, keys, LEAVE, "");
+}
+
+/// What the player can do, in the words of someone who sits beside them.
+fn hints(game: &ScreenGame, placing: &Placing) -> &'static [&'static str] {
+    match (placing.current, game.is_solo()) {
+        (Some(_), _) => &[
+            "Arrows move the ship,",
+            "r turns it,",
+            "Enter places it.",
+            "",
+            "x places all others",
+            "at random.",
+            "",
+            "u takes back a ship,",
+            "Tab takes another one.",
+        ],
+        (None, true) => {
+            &["Your fleet is complete.", "", "Enter starts the game.", "", "u takes back a ship."]
+        }
+        (None, false) => &[
+            "Your fleet is complete.",
+            "",
+            "Enter confirms it, and",
+            "hides it from the other",
+            "player.",
+            "",
+            "u takes back a ship.",
+        ],
+    }
+}

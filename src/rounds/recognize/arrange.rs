@@ -1,7 +1,5 @@
 //! Finds out what each file is in a game when they are given in any order and under any names.
 
-use std::cmp::Reverse;
-
 use super::pairing::player_number;
 use super::{FileKind, NotInput};
 use crate::model::Player;
@@ -37,13 +35,20 @@ pub fn arrange(files: &[&Source]) -> Vec<Option<Part>> {
     }
     for kind in [FileKind::Board, FileKind::Moves, FileKind::Placement] {
         let mut found: Vec<usize> = (0..files.len()).filter(|&index| kinds[index] == Ok(kind)).collect();
-        let is_of = |index: usize, number: &str| player_number(files[index]).as_deref() == Some(number);
-        found.sort_by_key(|&index| (Reverse(is_of(index, "1")), is_of(index, "2"), files[index].name()));
-        // A single file with the number 2 is Player2's.
-        let players =
-            if found.len() == 1 && is_of(found[0], "2") { &Player::ALL[1..] } else { &Player::ALL[..] };
-        for (index, &player) in found.into_iter().zip(players) {
-            parts[index] = Some(Part::Input(kind, player));
+        found.sort_by_key(|&index| files[index].name());
+        let mut take = |player: Player, is_right: &dyn Fn(usize) -> bool| {
+            let index = found.iter().position(|&index| is_right(index))?;
+            parts[found.remove(index)] = Some(Part::Input(kind, player));
+            Some(())
+        };
+        let is_of = |player: Player| {
+            move |index: usize| player_number(files[index]) == Some(player.number().to_string())
+        };
+        let named = Player::ALL.map(|player| take(player, &is_of(player)).is_some());
+        for (player, is_named) in Player::ALL.into_iter().zip(named) {
+            if !is_named {
+                take(player, &|_| true);
+            }
         }
     }
     parts
@@ -71,6 +76,7 @@ mod tests {
         assert_eq!(players(["zoe1", "adam"]), [Some(1), Some(2)]);
         assert_eq!(players(["zoe", "adam2"]), [Some(1), Some(2)]);
         assert_eq!(players(["Player2.txt"]), [Some(2)]);
+        assert_eq!(players(["empty", "Player2.txt", "Player1.txt"]), [None, Some(2), Some(1)]);
         assert_eq!(players(["c", "b", "a"]), [None, Some(2), Some(1)]);
     }
 }

@@ -14,6 +14,7 @@ use crate::engine::TurnRule;
 use crate::explain::Compare;
 use crate::opponents::Ai;
 use crate::rounds::{FileKind, Wording};
+use crate::simulate;
 
 /// Implements [`ValueEnum`] for a type of another module: its values, their names and their help.
 macro_rules! value_enum {
@@ -103,6 +104,8 @@ value_enum!(ReportFormat {
     Markdown = "markdown": "For a pull request, or the summary of a CI job",
     Html = "html": "A page about the class, for a browser",
 });
+
+value_enum!(simulate::ReportFormat { Table = "table", Json = "json", Csv = "csv" });
 
 /// The lengths of ships. `clap` would take a list for an option that can be given more than once.
 #[derive(Clone, Debug)]

@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 use super::Opponent;
 use super::chart::for_board;
 use super::cheater::Cheater;
@@ -7,7 +9,7 @@ use super::random::Random;
 use super::smart::Smart;
 use crate::model::{Layout, Size};
 
-/// All computer players.
+/// All computer players. Serialized as their names.
 ///
 /// ```
 /// use battleship::{Cell, Size};
@@ -20,7 +22,8 @@ use crate::model::{Layout, Size};
 /// opponent.learn(Cell::new(4, 4), Reply::Hit);
 /// assert_eq!(opponent.choose(&mut random), Some(Cell::new(4, 5)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Ai {
     /// Fires at random cells.

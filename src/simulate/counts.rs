@@ -19,31 +19,24 @@ pub struct Counts {
 
 /// Why counts cannot be put together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum MergeError {
-    /// There is nothing to merge.
-    #[error("there are no counts to merge")]
-    Nothing,
-    /// They come from another version of the program.
     #[error("they were counted by version {0}, the others by version {1}")]
     OtherVersion(String, String),
-    /// This is not the same in both settings.
     #[error("they have other {0}")]
     OtherSetting(&'static str),
-    /// The same games were played twice; the first and last of them, counted from 1.
     #[error("the games {0} to {1} are in more than one file")]
     Overlap(u64, u64),
 }
 
 /// Why a text is not a saved count.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ReadError {
-    /// It does not have the form.
     #[error("it was not saved by battleship simulate")]
     Form(#[from] serde_json::Error),
-    /// Its setting cannot be played.
     #[error("its setting cannot be played")]
     Setting(#[from] SettingError),
-    /// It was changed: the counts do not belong to the games.
     #[error("its counts do not add up to its games")]
     Sum,
 }
@@ -122,14 +115,6 @@ impl Counts {
         self.played = played;
         self.tally.add(&other.tally);
         Ok(())
-    }
-
-    /// Puts the counts of different games together.
-    pub fn merge(parts: impl IntoIterator<Item = Self>) -> Result<Self, MergeError> {
-        let mut parts = parts.into_iter();
-        let mut whole = parts.next().ok_or(MergeError::Nothing)?;
-        parts.try_for_each(|part| whole.add(&part))?;
-        Ok(whole)
     }
 
     /// The slices that are missing, if nothing else is. There are as few of them as possible.

@@ -1,11 +1,14 @@
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-/// A figure that was estimated from a sample, with its 95 % confidence interval.
+/// A figure that was estimated from a sample, with its 95 % confidence interval. JSON has no infinity, so a number without
+/// a limit is serialized as nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     /// The mean of the sample.
+    #[serde(serialize_with = "serialize_finite")]
     pub estimate: f64,
     /// Where the true value is with a probability of 95 %. A single observation gives no interval.
+    #[serde(serialize_with = "serialize_ends")]
     pub interval: Option<[f64; 2]>,
     /// The standard deviation of the sample, or 0 for a single observation.
     #[serde(skip)]
@@ -55,6 +58,24 @@ impl Estimate {
             ..self
         }
     }
+}
+
+/// More digits would be noise, and the last ones could differ between machines.
+pub(super) fn rounded(number: f64) -> f64 {
+    // Adding zero makes a negative zero positive.
+    (number * 1e4).round() / 1e4 + 0.0
+}
+
+fn finite(number: f64) -> Option<f64> {
+    number.is_finite().then(|| rounded(number))
+}
+
+fn serialize_finite<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    finite(*number).serialize(serializer)
+}
+
+fn serialize_ends<S: Serializer>(ends: &Option<[f64; 2]>, serializer: S) -> Result<S::Ok, S::Error> {
+    ends.map(|ends| ends.map(finite)).serialize(serializer)
 }
 
 /// The factor of a 95 % interval: the quantile of Student's distribution with these degrees of freedom.

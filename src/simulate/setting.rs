@@ -20,7 +20,6 @@ pub struct Setting {
     /// The size of the boards.
     pub size: Size,
     /// The players.
-    #[serde(with = "as_names")]
     pub players: Vec<Ai>,
     /// What they do.
     pub contest: Contest,
@@ -38,42 +37,23 @@ pub enum Contest {
 
 /// Why games cannot be simulated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum SettingError {
-    /// There is no ship.
     #[error("a fleet needs at least one ship")]
     NoShips,
-    /// This ship is too long, or has no cells.
     #[error("a ship of {length} cells does not fit on a board of {rows} x {columns} cells", rows = size.rows(), columns = size.columns())]
-    Ship {
-        /// The ship's length.
-        length: u16,
-        /// The size of the board.
-        size: Size,
-    },
-    /// The ships have more cells than the board.
+    Ship { length: u16, size: Size },
     #[error("the ships have {cells} cells, and the board has only {}", size.area())]
-    TooManyCells {
-        /// The number of cells of all ships.
-        cells: usize,
-        /// The size of the board.
-        size: Size,
-    },
+    TooManyCells { cells: usize, size: Size },
     /// The sums over all games could overflow.
     #[error("expected at most {most} games on a board of this size")]
-    TooManyGames {
-        /// The greatest possible number.
-        most: u64,
-    },
-    /// This player has to know where the ships are.
+    TooManyGames { most: u64 },
     #[error("{} knows where the ships are, so there is nothing to measure", .0.name())]
     Unfair(Ai),
-    /// There is no player.
     #[error("there are no players")]
     NoPlayers,
-    /// This player is listed more than once.
     #[error("{} is listed more than once", .0.name())]
     Repeated(Ai),
-    /// Not two players meet.
     #[error("two players can meet, not {0}")]
     NotTwo(usize),
 }
@@ -127,61 +107,5 @@ mod as_text {
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(|_| D::Error::custom("expected a seed"))
-    }
-}
-
-mod as_names {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    use crate::opponents::Ai;
-
-    pub(super) fn serialize<S: Serializer>(players: &[Ai], serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(players.iter().map(|player| player.name()))
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Ai>, D::Error> {
-        let names = Vec::<String>::deserialize(deserializer)?;
-        let player = |name: String| {
-            let found = Ai::ALL.iter().find(|player| player.name() == name);
-            found.copied().ok_or_else(|| D::Error::custom(format!("there is no player '{name}'")))
-        };
-        names.into_iter().map(player).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn setting() -> Setting {
-        let (fleet, players) = (STANDARD_FLEET.to_vec(), vec![Ai::Hunt, Ai::Density]);
-        Setting { seed: u64::MAX, games: 10, fleet, size: Size::TEN, players, contest: Contest::Hunt }
-    }
-
-    #[test]
-    fn what_cannot_be_played_is_refused() {
-        let size = Size::TEN;
-        let versus = Contest::Versus(TurnRule::Alternate);
-        assert_eq!(setting().check(), Ok(()));
-        assert_eq!(Setting { fleet: vec![], ..setting() }.check(), Err(SettingError::NoShips));
-        for length in [0, 11] {
-            let refused = Err(SettingError::Ship { length, size });
-            assert_eq!(Setting { fleet: vec![2, length], ..setting() }.check(), refused);
-        }
-        let refused = Err(SettingError::TooManyCells { cells: 104, size });
-        assert_eq!(Setting { fleet: vec![8; 13], ..setting() }.check(), refused);
-        let most = 922_337_203_685_477;
-        assert_eq!(Setting { games: most, ..setting() }.check(), Ok(()));
-        assert_eq!(
-            Setting { games: most + 1, ..setting() }.check(),
-            Err(SettingError::TooManyGames { most })
-        );
-        let players =
-            |players: &[Ai], contest| Setting { players: players.to_vec(), contest, ..setting() }.check();
-        assert_eq!(players(&[Ai::Hunt, Ai::Cheater], Contest::Hunt), Err(SettingError::Unfair(Ai::Cheater)));
-        assert_eq!(players(&[], Contest::Hunt), Err(SettingError::NoPlayers));
-        assert_eq!(players(&[Ai::Hunt, Ai::Hunt], Contest::Hunt), Err(SettingError::Repeated(Ai::Hunt)));
-        assert_eq!(players(&[Ai::Hunt, Ai::Hunt], versus), Ok(()));
-        assert_eq!(players(&[Ai::Hunt], versus), Err(SettingError::NotTwo(1)));
     }
 }

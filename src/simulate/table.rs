@@ -7,9 +7,6 @@ use super::setting::{Contest, Setting};
 use super::shard::Shard;
 use crate::opponents::{Ai, Opponent, SplitMix};
 
-/// The most games of one batch in [`Setting::play`].
-const BATCH: u64 = 256;
-
 impl Setting {
     /// The number of layouts that each player fires at in one game or pair of games.
     fn layouts_per_game(&self) -> usize {
@@ -26,43 +23,7 @@ impl Setting {
 
     /// Plays all games of a slice, one after the other. The setting must be valid.
     pub fn play(&self, shard: Shard) -> Result<Counts, NoLayout> {
-        let mut counts = Counts::new(self.clone());
-        let mut table = Table::new(self);
-        let Range { mut start, end } = shard.games(self.games);
-        while start < end {
-            let batch = table.play(start..end.min(start + BATCH), &AtomicBool::new(false))?;
-            start = batch.games.end;
-            counts.count(&batch);
-        }
-        Ok(counts)
-    }
-}
-
-impl Counts {
-    /// Counts games that were played at a table of the same setting.
-    ///
-    /// # Panics
-    ///
-    /// If one of the games has been counted before.
-    pub fn count(&mut self, batch: &Batch) {
-        assert!(self.played.add(batch.games.clone()), "no game is played twice");
-        for shots in batch.shots.chunks(self.setting.boards_per_game()) {
-            self.tally.count(&self.setting, shots);
-        }
-    }
-}
-
-/// Games that were played, with the number of shots of each player on each layout.
-#[derive(Clone, Debug)]
-pub struct Batch {
-    games: Range<u64>,
-    shots: Vec<u32>,
-}
-
-impl Batch {
-    /// The numbers of the games.
-    pub fn games(&self) -> &Range<u64> {
-        &self.games
+        Table::new(self).play(shard.games(self.games), &AtomicBool::new(false))
     }
 }
 
@@ -84,34 +45,32 @@ impl Table {
         }
     }
 
-    /// Plays games in their order. Once `stop` is set, the game that is being played is abandoned, and the batch has
-    /// the games before it.
-    pub fn play(&mut self, games: Range<u64>, stop: &AtomicBool) -> Result<Batch, NoLayout> {
-        let mut batch = Batch { games: games.start..games.start, shots: Vec::new() };
-        for game in games {
-            if stop.load(Ordering::Relaxed) || !self.play_game(game, &mut batch.shots, stop)? {
-                break;
-            }
-            batch.games.end = game + 1;
+    /// Plays games in their order. Once `stop` is set, the game that is being played is abandoned, and only the games
+    /// before it are counted.
+    pub fn play(&mut self, games: Range<u64>, stop: &AtomicBool) -> Result<Counts, NoLayout> {
+        let mut counts = Counts::new(self.setting.clone());
+        let mut shots = vec![0; self.setting.boards_per_game()];
+        let mut next = games.start;
+        while next < games.end && !stop.load(Ordering::Relaxed) && self.play_game(next, &mut shots, stop)? {
+            counts.tally.count(&self.setting, &shots);
+            next += 1;
         }
-        Ok(batch)
+        counts.played.add(games.start..next);
+        Ok(counts)
     }
 
-    /// Plays a game or a pair of games, and adds the number of shots of each player on each layout. If it is stopped
-    /// before the end, it adds nothing and returns `false`.
-    fn play_game(&mut self, game: u64, shots: &mut Vec<u32>, stop: &AtomicBool) -> Result<bool, NoLayout> {
-        let (seed, first) = (self.setting.seed, shots.len());
-        let layouts = self.setting.layouts_per_game();
-        shots.resize(first + self.setting.boards_per_game(), 0);
+    /// Plays a game or a pair of games, and finds the number of shots of each player on each layout. Returns `false` if
+    /// it is stopped before the end.
+    fn play_game(&mut self, game: u64, shots: &mut [u32], stop: &AtomicBool) -> Result<bool, NoLayout> {
+        let (seed, layouts) = (self.setting.seed, self.setting.layouts_per_game());
         for layout in 0..layouts {
             self.sea.place_ships(&mut dice(seed, game, Purpose::Layout(layout as u64)))?;
             for (index, player) in self.players.iter_mut().enumerate() {
                 let mut dice = dice(seed, game, Purpose::Player(layout as u64));
-                let Some(needed) = self.sea.hunt(player.as_mut(), &mut dice, stop) else {
-                    shots.truncate(first);
-                    return Ok(false);
-                };
-                shots[first + index * layouts + layout] = needed;
+                match self.sea.hunt(player.as_mut(), &mut dice, stop) {
+                    Some(needed) => shots[index * layouts + layout] = needed,
+                    None => return Ok(false),
+                }
             }
         }
         Ok(true)

@@ -154,72 +154,48 @@ mod tests {
     use super::*;
     use crate::engine::{Match, Outcome, Rules};
     use crate::model::{Cell, Direction, Layout, PerPlayer, Player, Ship, Size};
-    use crate::opponents::{Ai, PythonRandom, Reply};
-    use crate::source::Integer;
     use proptest::prelude::*;
 
-    /// Plays a whole game under the rules of the engine, and returns its result and the shots of both players.
-    fn play(rule: TurnRule, layouts: PerPlayer<&Layout>, seed: u64) -> (usize, PerPlayer<u32>) {
-        let mut game = Match::new(Rules::plain(rule), layouts);
-        let mut random = PythonRandom::seeded(&Integer::from(u128::from(seed)));
-        let mut players = PerPlayer::from_fn(|player: Player| Ai::Hunt.against(layouts[player.other()]));
-        let mut shots = PerPlayer { one: 0, two: 0 };
-        while game.outcome().is_none() {
-            let player = game.on_turn();
-            let cell = players[player].choose(&mut random).unwrap();
-            let fired = game.fire_one(cell).unwrap();
-            let reply = match fired.shot {
-                crate::model::Shot::Miss => Reply::Miss,
-                crate::model::Shot::Hit(_) => Reply::Hit,
-                crate::model::Shot::Sunk(_) => Reply::Sunk { length: 2 },
-            };
-            players[player].learn(cell, reply);
-            shots[player] += 1;
-        }
-        // The loser goes on alone.
-        for player in Player::ALL {
-            let layout = layouts[player.other()];
-            let mut left: Vec<Cell> = layout.ships().iter().flat_map(|ship| ship.cells.clone()).collect();
-            game.log()
-                .iter()
-                .filter(|fired| fired.player == player)
-                .for_each(|fired| left.retain(|&cell| cell != fired.cell));
-            while !left.is_empty() {
-                let cell = players[player].choose(&mut random).unwrap();
-                let is_hit = left.contains(&cell);
-                left.retain(|&other| other != cell);
-                players[player].learn(cell, if is_hit { Reply::Hit } else { Reply::Miss });
-                shots[player] += 1;
+    const SIZE: Size = Size::new(4, 4).unwrap();
+
+    /// Two ships of two cells, in the upper and the lower half.
+    fn layout() -> impl Strategy<Value = Layout> {
+        ([0..2_u16, 2..4], [0..3_u16, 0..3]).prop_map(|(rows, columns)| {
+            let mut layout = Layout::new(SIZE);
+            for (row, column) in rows.into_iter().zip(columns) {
+                let cells = Cell::new(row, column).run(Direction::Right, 2, SIZE).unwrap();
+                layout.place(Ship { class: 0, cells }).unwrap();
             }
-        }
-        let result = match game.outcome() {
-            Some(Outcome::Win(Player::One)) => WIN,
-            Some(Outcome::Win(Player::Two)) => LOSS,
-            _ => DRAW,
-        };
-        (result, shots)
+            layout
+        })
     }
 
-    fn layout(cells: [(u16, u16); 2]) -> Layout {
-        let size = Size::new(4, 4).unwrap();
-        let mut layout = Layout::new(size);
-        for (row, column) in cells {
-            let cells = Cell::new(row, column).run(Direction::Right, 2, size).unwrap();
-            layout.place(Ship { class: 0, cells }).unwrap();
-        }
-        layout
+    fn order() -> impl Strategy<Value = Vec<Cell>> {
+        Just(SIZE.cells().collect::<Vec<_>>()).prop_shuffle()
+    }
+
+    /// The number of shots that sink all ships, if they are fired in this order.
+    fn needed(order: &[Cell], layout: &Layout) -> u32 {
+        let last = order.iter().rposition(|&cell| layout.ship_at(cell).is_some()).unwrap();
+        last as u32 + 1
     }
 
     proptest! {
         #[test]
-        fn shots_decide_games_as_the_engine_does(
-            one in [0..2_u16, 2..4], two in [0..2_u16, 2..4], columns in [0..3_u16, 0..3, 0..3, 0..3], seed: u64,
-        ) {
-            let one = layout([(one[0], columns[0]), (one[1], columns[1])]);
-            let two = layout([(two[0], columns[2]), (two[1], columns[3])]);
-            for rule in [TurnRule::Alternate, TurnRule::EachRound, TurnRule::UntilMiss] {
-                let (result, shots) = play(rule, PerPlayer { one: &one, two: &two }, seed);
-                prop_assert_eq!(result, first_movers_result(rule, shots.one, shots.two), "{:?} {:?}", rule, shots);
+        fn shots_decide_games_as_the_engine_does(one in layout(), two in layout(), orders in [order(), order()]) {
+            for rule in TurnRule::ALL {
+                let mut game = Match::new(Rules::plain(rule), PerPlayer { one: &one, two: &two });
+                let mut next = PerPlayer::from(orders.each_ref().map(|order| order.iter()));
+                while game.outcome().is_none() {
+                    game.fire_one(*next[game.on_turn()].next().unwrap()).unwrap();
+                }
+                let result = match game.outcome() {
+                    Some(Outcome::Win(Player::One)) => WIN,
+                    Some(Outcome::Win(Player::Two)) => LOSS,
+                    _ => DRAW,
+                };
+                let (first, second) = (needed(&orders[0], &two), needed(&orders[1], &one));
+                prop_assert_eq!(result, first_movers_result(rule, first, second), "{:?}", rule);
             }
         }
     }

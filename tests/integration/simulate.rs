@@ -169,6 +169,7 @@ fn what_cannot_be_simulated_is_wrong_usage() {
         ("hunt --fleet 5,11", "a ship of 11 cells does not fit"),
         ("hunt --fleet 5,,4", "expected standard, rounds, or lengths"),
         ("hunt --size 3 --fleet 3,3,3,1", "the ships have 10 cells, and the board has only 9"),
+        ("hunt --games 922337203685478", "expected at most 922337203685477 games"),
         ("hunt --size 0x4", "expected a number of rows and columns"),
         ("hunt --games 0", "expected a number from 1"),
         ("hunt --seed 1 --shard 4/3", "expected K/N"),

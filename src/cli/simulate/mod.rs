@@ -109,16 +109,6 @@ fn turn_rules() -> impl TypedValueParser<Value = TurnRule> {
     })
 }
 
-impl ValueEnum for ReportFormat {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Self::Table, Self::Json, Self::Csv]
-    }
-
-    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-        Some(clap::builder::PossibleValue::new(self.name()))
-    }
-}
-
 impl Simulate {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
         let done = if self.merge.is_empty() {

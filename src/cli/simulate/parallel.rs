@@ -26,11 +26,13 @@ pub(super) fn play_missing(
         let done = batches(games).into_par_iter().try_for_each_init(
             || Table::new(&setting),
             |table, games| {
-                let batch = table.play(games.clone(), stop).map_err(Halt::NoLayout)?;
+                let number = games.end - games.start;
+                let batch = table.play(games, stop).map_err(Halt::NoLayout)?;
                 // The counts are changed only as a whole, so a panic elsewhere leaves them valid.
-                counts.lock().unwrap_or_else(PoisonError::into_inner).count(&batch);
-                played(batch.games().end - batch.games().start);
-                if *batch.games() == games { Ok(()) } else { Err(Halt::Stopped) }
+                let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
+                counts.add(&batch).expect("no game of the setting is played twice");
+                played(batch.played().len());
+                if batch.played().len() == number { Ok(()) } else { Err(Halt::Stopped) }
             },
         );
         match done {

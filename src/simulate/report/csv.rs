@@ -1,39 +1,22 @@
-use super::{PlayerReport, SimulationReport, VersusReport, turns_name};
+use super::{PlayerReport, SimulationReport, VersusReport};
 use crate::simulate::Estimate;
+
+const PLAYER: &str = "player,games,mean,mean_low,mean_high,median,deviation,minimum,maximum,percentile_5,percentile_95,\
+                      difference,difference_low,difference_high\n";
+const VERSUS: &str = "player,opponent,turns,pairs,wins,draws,losses,score,score_low,score_high,elo,elo_low,elo_high,\
+                      first_move,first_move_low,first_move_high\n";
 
 /// The report as CSV: one line per player, or one line for a contest.
 pub(super) fn text(report: &SimulationReport) -> String {
-    let mut lines: Vec<Vec<String>> = Vec::new();
-    match report {
+    let (heading, lines): (&str, Vec<Vec<String>>) = match report {
         SimulationReport::Hunt(report) => {
-            lines.push(PLAYER.map(str::to_owned).into());
-            lines.extend(report.players.iter().map(|player| hunt(report.games, player)));
+            (PLAYER, report.players.iter().map(|player| hunt(report.games, player)).collect())
         }
-        SimulationReport::Versus(report) => {
-            lines.push(VERSUS.map(str::to_owned).into());
-            lines.push(versus(report));
-        }
-    }
+        SimulationReport::Versus(report) => (VERSUS, vec![versus(report)]),
+    };
     // No value has a comma, a quote or a newline.
-    lines.iter().map(|line| line.join(",") + "\n").collect()
+    heading.to_owned() + &lines.iter().map(|line| line.join(",") + "\n").collect::<String>()
 }
-
-const PLAYER: [&str; 14] = [
-    "player",
-    "games",
-    "mean",
-    "mean_low",
-    "mean_high",
-    "median",
-    "deviation",
-    "minimum",
-    "maximum",
-    "percentile_5",
-    "percentile_95",
-    "difference",
-    "difference_low",
-    "difference_high",
-];
 
 fn hunt(games: u64, player: &PlayerReport) -> Vec<String> {
     let mut line = vec![player.player.name().to_owned(), games.to_string()];
@@ -51,29 +34,9 @@ fn hunt(games: u64, player: &PlayerReport) -> Vec<String> {
     line
 }
 
-const VERSUS: [&str; 16] = [
-    "player",
-    "opponent",
-    "turns",
-    "pairs",
-    "wins",
-    "draws",
-    "losses",
-    "score",
-    "score_low",
-    "score_high",
-    "elo",
-    "elo_low",
-    "elo_high",
-    "first_move",
-    "first_move_low",
-    "first_move_high",
-];
-
 fn versus(report: &VersusReport) -> Vec<String> {
-    let mut line: Vec<String> =
-        report.setting.players.iter().map(|player| player.name().to_owned()).collect();
-    line.push(turns_name(report.setting).to_owned());
+    let mut line: Vec<String> = report.players.iter().map(|player| player.name().to_owned()).collect();
+    line.push(report.turns.name().to_owned());
     line.extend([report.pairs, report.wins, report.draws, report.losses].map(|count| count.to_string()));
     line.extend([report.score, report.elo, report.first_move].iter().flat_map(figures));
     line

@@ -2,21 +2,21 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{PlayerReport, SimulationReport, VersusReport, turns_name};
+use super::{PlayerReport, SimulationReport, VersusReport};
 use crate::model::Size;
+use crate::opponents::Ai;
 use crate::simulate::Estimate;
+use crate::simulate::estimate::rounded;
 
 /// The report as JSON, in the form that `docs/simulate.md` documents.
 pub(super) fn text(report: &SimulationReport) -> String {
     let (setting, games, contest) = match report {
         SimulationReport::Hunt(report) => {
-            let first = report.setting.players[0].name();
+            let first = report.setting.players[0];
             let players = report.players.iter().map(|player| player_figures(player, first));
             (report.setting, report.games, ContestFigures::Players(players.collect()))
         }
-        SimulationReport::Versus(report) => {
-            (report.setting, report.pairs, ContestFigures::Versus(versus_figures(report)))
-        }
+        SimulationReport::Versus(report) => (report.setting, report.pairs, ContestFigures::Versus(report)),
     };
     let seed = setting.seed.to_string();
     let page = Page { format: 1, seed, games, fleet: &setting.fleet, size: setting.size, contest };
@@ -38,12 +38,12 @@ struct Page<'a> {
 #[serde(rename_all = "snake_case")]
 enum ContestFigures<'a> {
     Players(Vec<PlayerFigures<'a>>),
-    Versus(VersusFigures),
+    Versus(&'a VersusReport<'a>),
 }
 
 #[derive(Serialize)]
 struct PlayerFigures<'a> {
-    player: &'static str,
+    player: Ai,
     mean: f64,
     mean_interval: Option<[f64; 2]>,
     median: u32,
@@ -59,33 +59,14 @@ struct PlayerFigures<'a> {
 
 #[derive(Serialize)]
 struct Difference {
-    to: &'static str,
+    to: Ai,
     #[serde(flatten)]
-    figure: Figure,
+    estimate: Estimate,
 }
 
-#[derive(Serialize)]
-struct VersusFigures {
-    players: [&'static str; 2],
-    turns: &'static str,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    score: Figure,
-    /// Without a limit if one player got all points.
-    elo: Figure,
-    first_move: Figure,
-}
-
-#[derive(Serialize)]
-struct Figure {
-    estimate: Option<f64>,
-    interval: Option<[Option<f64>; 2]>,
-}
-
-fn player_figures<'a>(report: &PlayerReport<'a>, first: &'static str) -> PlayerFigures<'a> {
+fn player_figures<'a>(report: &PlayerReport<'a>, first: Ai) -> PlayerFigures<'a> {
     PlayerFigures {
-        player: report.player.name(),
+        player: report.player,
         mean: rounded(report.mean.estimate),
         mean_interval: report.mean.interval.map(|ends| ends.map(rounded)),
         median: report.median,
@@ -95,33 +76,6 @@ fn player_figures<'a>(report: &PlayerReport<'a>, first: &'static str) -> PlayerF
         percentile_5: report.percentile_5,
         percentile_95: report.percentile_95,
         histogram: report.histogram,
-        difference: report.difference.map(|mean| Difference { to: first, figure: figure(&mean) }),
+        difference: report.difference.map(|estimate| Difference { to: first, estimate }),
     }
-}
-
-fn versus_figures(report: &VersusReport) -> VersusFigures {
-    let players = &report.setting.players;
-    VersusFigures {
-        players: [players[0].name(), players[1].name()],
-        turns: turns_name(report.setting),
-        wins: report.wins,
-        draws: report.draws,
-        losses: report.losses,
-        score: figure(&report.score),
-        elo: figure(&report.elo),
-        first_move: figure(&report.first_move),
-    }
-}
-
-fn figure(estimate: &Estimate) -> Figure {
-    // JSON has no infinity.
-    let finite = |number: f64| number.is_finite().then(|| rounded(number));
-    Figure { estimate: finite(estimate.estimate), interval: estimate.interval.map(|ends| ends.map(finite)) }
-}
-
-/// More digits would be noise, and the last ones could differ between machines.
-fn rounded(number: f64) -> f64 {
-    let rounded = (number * 1e4).round() / 1e4;
-    // There is no negative zero in a report.
-    rounded + 0.0
 }

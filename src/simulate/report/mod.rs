@@ -7,10 +7,13 @@ mod table;
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::counts::Counts;
 use super::estimate::Estimate;
 use super::setting::{Contest, Setting};
 use super::tally::{HuntTally, Tally};
+use crate::engine::TurnRule;
 use crate::opponents::Ai;
 
 /// What a simulation found.
@@ -57,12 +60,18 @@ pub struct PlayerReport<'a> {
 }
 
 /// Who beat whom, seen from the first player.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct VersusReport<'a> {
     /// The setting of the games.
+    #[serde(skip)]
     pub setting: &'a Setting,
     /// The number of pairs of games that were played.
+    #[serde(skip)]
     pub pairs: u64,
+    /// Both players.
+    pub players: &'a [Ai],
+    /// The rule that says whose turn it is.
+    pub turns: TurnRule,
     /// The pairs in which the first player got more points than the second.
     pub wins: u64,
     /// The pairs in which both got the same.
@@ -89,29 +98,21 @@ pub enum ReportFormat {
     Csv,
 }
 
-impl ReportFormat {
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Json => "json",
-            Self::Csv => "csv",
-        }
-    }
-}
-
 impl<'a> SimulationReport<'a> {
     /// Computes the figures of counts with at least one game.
     pub fn new(counts: &'a Counts) -> Self {
         let setting = counts.setting();
         let games = counts.played().len();
         match (&counts.tally, setting.contest) {
-            (Tally::Hunt(tallies), _) => {
+            (Tally::Versus { pairs }, Contest::Versus(turns)) => {
+                Self::Versus(versus_report(setting, turns, pairs))
+            }
+            (Tally::Hunt(tallies), Contest::Hunt) => {
                 let player = |(index, tally)| player_report(setting, games, index, tally);
                 let players = tallies.iter().enumerate().map(player).collect();
                 Self::Hunt(HuntReport { setting, games, players })
             }
-            (Tally::Versus { pairs }, _) => Self::Versus(versus_report(setting, pairs)),
+            _ => unreachable!("a tally belongs to its setting"),
         }
     }
 
@@ -163,7 +164,7 @@ fn percentile(histogram: &BTreeMap<u32, u64>, games: u64, percent: u64) -> u32 {
     found.map(|(&shots, _)| shots).expect("a report has at least one game")
 }
 
-fn versus_report<'a>(setting: &'a Setting, pairs: &[[u64; 3]; 3]) -> VersusReport<'a> {
+fn versus_report<'a>(setting: &'a Setting, turns: TurnRule, pairs: &[[u64; 3]; 3]) -> VersusReport<'a> {
     // The half points of the first player in each pair, as the one who moves first and as the other.
     let results = || (0..3_usize).flat_map(|first| (0..3).map(move |second| (first, second)));
     let count = |is_wanted: &dyn Fn(usize, usize) -> bool| -> u64 {
@@ -188,6 +189,8 @@ fn versus_report<'a>(setting: &'a Setting, pairs: &[[u64; 3]; 3]) -> VersusRepor
     VersusReport {
         setting,
         pairs: number,
+        players: &setting.players,
+        turns,
         wins: count(&|first, second| first + second > 2),
         draws: count(&|first, second| first + second == 2),
         losses: count(&|first, second| first + second < 2),
@@ -206,12 +209,4 @@ fn elo(score: f64) -> f64 {
 /// The lengths of ships as on the command line.
 fn fleet_text(setting: &Setting) -> String {
     setting.fleet.iter().map(u16::to_string).collect::<Vec<_>>().join(",")
-}
-
-/// The name of the rule that says whose turn it is.
-fn turns_name(setting: &Setting) -> &'static str {
-    match setting.contest {
-        Contest::Hunt => "",
-        Contest::Versus(rule) => rule.name(),
-    }
 }

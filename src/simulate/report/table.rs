@@ -1,4 +1,4 @@
-use super::{HuntReport, PlayerReport, SimulationReport, VersusReport, fleet_text, turns_name};
+use super::{HuntReport, PlayerReport, SimulationReport, VersusReport, fleet_text};
 use crate::simulate::{Estimate, Setting};
 use crate::source::count;
 
@@ -54,9 +54,9 @@ fn row(player: &PlayerReport) -> Vec<String> {
 }
 
 fn versus(report: &VersusReport) -> String {
-    let [one, two] = [0, 1].map(|index| report.setting.players[index].name());
+    let [one, two] = [0, 1].map(|index| report.players[index].name());
     let pairs = played(report.pairs, report.setting, "pair") + " of games";
-    let what = format!("{one} against {two}: {pairs}, turns {}", turns_name(report.setting));
+    let what = format!("{one} against {two}: {pairs}, turns {}", report.turns.name());
     let line = |name: &str, value: String| vec![name.to_owned(), value];
     let rows = [
         line("pairs won", report.wins.to_string()),

@@ -4,6 +4,7 @@
 use clap::{Command, CommandFactory};
 
 use super::{Cli, check, completions, generate, grade, manual, play, replay, report, simulate, try_};
+use crate::course::report::wrapped;
 
 /// What the help of a command says besides its options.
 ///
@@ -29,6 +30,8 @@ pub(super) struct Example {
 
 /// The width of help texts.
 const WIDTH: usize = 82;
+/// Where the meaning of an exit status begins.
+const INDENT: usize = 5;
 
 /// What people do comes first, then the options, then how it works.
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
@@ -68,30 +71,13 @@ impl Help {
     /// The text after the options.
     pub(super) fn end(&self) -> String {
         let mut parts: Vec<String> = [self.details, self.files].map(str::to_owned).into();
-        let statuses =
-            self.statuses.iter().map(|(status, meaning)| indented(&format!("  {status}  "), meaning));
+        let statuses = self.statuses.iter().map(|(status, meaning)| {
+            format!("  {status}  {}", wrapped(meaning, WIDTH - INDENT).join(&format!("\n{:INDENT$}", "")))
+        });
         parts.push(format!("Exit status:\n{}", statuses.collect::<Vec<_>>().join("\n")));
         parts.retain(|part| !part.is_empty());
         parts.join("\n\n")
     }
-}
-
-/// Breaks a text into lines below each other, the first of them after `label`.
-fn indented(label: &str, text: &str) -> String {
-    let mut lines = vec![label.trim_end().to_owned()];
-    let mut column = label.trim_end().len();
-    for (index, word) in text.split_whitespace().enumerate() {
-        let last = lines.last_mut().expect("there is always a line");
-        let gap = if index == 0 { label.len() - column } else { 1 };
-        if column + gap + word.len() <= WIDTH {
-            *last += &" ".repeat(gap);
-            *last += word;
-        } else {
-            lines.push(format!("{}{word}", " ".repeat(label.len())));
-        }
-        column = lines.last().map_or(0, String::len);
-    }
-    lines.join("\n")
 }
 
 /// The end of the help of the command at `path`, which is empty for the main command.
@@ -205,11 +191,5 @@ mod tests {
     #[test]
     fn every_command_has_its_help() {
         check(&Cli::command(), &[]);
-    }
-
-    #[test]
-    fn long_meanings_are_indented() {
-        let text = indented("  1  ", &"word ".repeat(20));
-        assert_eq!(text, format!("  1  {}\n     {}", ["word"; 15].join(" "), ["word"; 5].join(" ")));
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn suggestion(word: &OsStr) -> Option<&'static str> {
         return None;
     }
     let names = NAMES.iter().map(|&name| (name, name)).chain(OTHER_NAMES);
-    let close = names.map(|(name, command)| (distance(&typed, name), name, command));
+    let close = names.map(|(name, command)| (strsim::osa_distance(&typed, name), name, command));
     let (_, _, command) = close.filter(|(distance, name, _)| *distance <= most(name)).min()?;
     Some(command)
 }
@@ -53,29 +53,6 @@ pub(super) fn suggestion(word: &OsStr) -> Option<&'static str> {
 /// How many slips of the finger still leave a name recognizable.
 fn most(name: &str) -> usize {
     if name.len() > 4 { 2 } else { 1 }
-}
-
-/// The number of letters to insert, delete, replace or exchange with their neighbor to turn one word into the
-/// other.
-fn distance(one: &str, other: &str) -> usize {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut rows = vec![vec![0; other.len() + 1]; one.len() + 1];
-    for i in 0..=one.len() {
-        for j in 0..=other.len() {
-            rows[i][j] = match (i, j) {
-                (0, _) => j,
-                (_, 0) => i,
-                _ => {
-                    let replaced = rows[i - 1][j - 1] + usize::from(one[i - 1] != other[j - 1]);
-                    let least = replaced.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
-                    let is_exchange =
-                        i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1];
-                    if is_exchange { least.min(rows[i - 2][j - 2] + 1) } else { least }
-                }
-            };
-        }
-    }
-    rows[one.len()][other.len()]
 }
 
 #[cfg(test)]

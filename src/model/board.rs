@@ -50,14 +50,12 @@ pub enum Shot {
 
 /// Why a cell cannot be fired at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum FireError {
-    /// The cell does not exist.
     #[error("the cell is off the board")]
     OffBoard,
-    /// The cell has already been fired at.
     #[error("the cell has already been fired at")]
     Repeated,
-    /// The game is over.
     #[error("the game is over")]
     Over,
 }

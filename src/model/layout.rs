@@ -24,14 +24,13 @@ impl ShipId {
 
 /// Why a ship cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PlaceError {
-    /// The ship has no cells, so it could never be sunk.
     #[error("a ship needs at least one cell")]
     Empty,
-    /// This cell of the ship is off the board.
     #[error("row {}, column {} is off the board", .0.row, .0.column)]
     OffBoard(Cell),
-    /// This cell already belongs to another ship, or is listed twice.
+    /// The cell belongs to another ship, or is listed twice.
     #[error("row {}, column {} is already taken", .0.row, .0.column)]
     Taken(Cell, ShipId),
 }
@@ -130,35 +129,21 @@ impl Layout {
 mod tests {
     use super::*;
 
-    fn size() -> Size {
-        Size::new(4, 4).unwrap()
-    }
-
     #[test]
     fn a_rejected_ship_changes_nothing() {
-        let mut layout = Layout::new(size());
+        let mut layout = Layout::new(Size::new(4, 4).unwrap());
         layout.place(Ship { class: 0, cells: vec![Cell::new(0, 2)] }).unwrap();
         let before = layout.clone();
-
-        let crossing = vec![Cell::new(0, 0), Cell::new(0, 1), Cell::new(0, 2)];
-        assert!(matches!(
-            layout.place(Ship { class: 1, cells: crossing }),
-            Err(PlaceError::Taken(Cell { row: 0, column: 2 }, _))
-        ));
-        let leaving = vec![Cell::new(3, 3), Cell::new(3, 4)];
-        assert_eq!(
-            layout.place(Ship { class: 1, cells: leaving }),
-            Err(PlaceError::OffBoard(Cell::new(3, 4)))
-        );
-        assert_eq!(layout.place(Ship { class: 1, cells: vec![] }), Err(PlaceError::Empty));
-        assert_eq!(layout, before);
-    }
-
-    #[test]
-    fn a_ship_cannot_list_a_cell_twice() {
-        let mut layout = Layout::new(size());
-        let doubled = vec![Cell::new(1, 1), Cell::new(1, 1)];
-        assert!(matches!(layout.place(Ship { class: 0, cells: doubled }), Err(PlaceError::Taken(..))));
-        assert_eq!(layout, Layout::new(size()));
+        let mut refused = |cells: &[(u16, u16)]| {
+            let cells = cells.iter().copied().map(Cell::from).collect();
+            let error = layout.place(Ship { class: 1, cells }).unwrap_err();
+            assert_eq!(layout, before);
+            error
+        };
+        let taken = |error| matches!(error, PlaceError::Taken(..));
+        assert!(taken(refused(&[(0, 0), (0, 1), (0, 2)])));
+        assert!(taken(refused(&[(1, 1), (1, 1)])), "a cell is listed twice");
+        assert_eq!(refused(&[(3, 3), (3, 4)]), PlaceError::OffBoard(Cell::new(3, 4)));
+        assert_eq!(refused(&[]), PlaceError::Empty);
     }
 }

@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use serde_json::ser::Formatter;
 
-use super::bounded::bounded_json;
+use super::picture_error::bounded_json;
 use super::{PictureError, Record};
 
 /// Formats a record as JSON, with one line for each field, ship and turn, so that people can read and compare

@@ -1,7 +1,6 @@
 //! Records what happened in a game of any edition: the ships, the shots, their results and what the players
 //! learned from them. All pictures of a game are made from its [`Record`].
 
-mod bounded;
 mod build;
 mod escaped;
 mod html;

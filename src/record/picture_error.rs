@@ -1,10 +1,14 @@
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
+
 use crate::model::Size;
 
 /// The maximum number of rows, and of columns, that can be drawn.
 const MAX_SIDE: u16 = 200;
 
 /// The maximum size of a JSON record or a page in bytes. Only millions of rejected answers exceed it.
-pub(super) const MAX_BYTES: usize = 256 << 20;
+const MAX_BYTES: usize = 256 << 20;
 
 /// Why a game cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,4 +37,18 @@ pub enum PictureError {
 pub fn check_picture_size(size: Size) -> Result<(), PictureError> {
     let too_large = size.rows().max(size.columns()) > MAX_SIDE;
     if too_large { Err(PictureError::TooLarge(size)) } else { Ok(()) }
+}
+
+/// Formats a value as JSON, unless the text is too large.
+pub(super) fn bounded_json(
+    value: &impl Serialize,
+    formatter: impl Formatter,
+) -> Result<String, PictureError> {
+    let mut text = Vec::new();
+    let written = value.serialize(&mut Serializer::with_formatter(&mut text, formatter));
+    written.expect("strings, numbers and lists can be written as JSON");
+    if text.len() > MAX_BYTES {
+        return Err(PictureError::TooLong);
+    }
+    Ok(String::from_utf8(text).expect("JSON is UTF-8"))
 }

@@ -12,5 +12,5 @@ pub use clean::clean;
 pub use input_file::{InputFile, Unreachable};
 pub use integer::Integer;
 pub use problem::{FileProblems, Highlight, Hint, Problem, Severity, count};
-pub use text::{MAX_BYTES, Position, Positions, Source, TextError};
+pub use text::{MAX_BYTES, Position, Positions, Source};
 pub(crate) use text::{UTF16_HELP, looks_like_utf16};

@@ -13,32 +13,6 @@ pub struct Source {
     bytes: Vec<u8>,
 }
 
-/// Why the content of an input file is not valid text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum TextError {
-    #[error("the file is larger than {} MiB", MAX_BYTES >> 20)]
-    TooLarge,
-    #[error("the file is UTF-16, expected UTF-8 text")]
-    Utf16,
-    #[error("the file is not UTF-8 text: invalid byte at offset {offset}")]
-    NotUtf8 { offset: usize },
-}
-
-impl TextError {
-    fn help(self) -> &'static str {
-        match self {
-            Self::TooLarge => "check that this is the right file",
-            Self::Utf16 => UTF16_HELP,
-            Self::NotUtf8 { .. } => "save the file as UTF-8",
-        }
-    }
-
-    fn at(self, highlights: Vec<Highlight>) -> Problem {
-        Problem::error(self, self.help(), highlights)
-    }
-}
-
 /// A place in a file as people count: lines and columns start from 1, and each character is one column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -81,14 +55,21 @@ impl Source {
     /// The content as text, or why it is not valid UTF-8 text.
     pub fn text(&self) -> Result<&str, Problem> {
         if self.bytes.len() > MAX_BYTES {
-            return Err(TextError::TooLarge.at(Vec::new()));
+            let message = format!("the file is larger than {} MiB", MAX_BYTES >> 20);
+            return Err(Problem::error(message, "check that this is the right file", Vec::new()));
         }
         std::str::from_utf8(&self.bytes).map_err(|error| {
             let offset = error.valid_up_to();
             let length = error.error_len().unwrap_or(self.bytes.len() - offset);
-            let is_utf16 = looks_like_utf16(&self.bytes);
-            let error = if is_utf16 { TextError::Utf16 } else { TextError::NotUtf8 { offset } };
-            error.at(vec![Highlight::new(offset..offset + length, "not UTF-8")])
+            let (message, help) = if looks_like_utf16(&self.bytes) {
+                ("the file is UTF-16, expected UTF-8 text".into(), UTF16_HELP)
+            } else {
+                (
+                    format!("the file is not UTF-8 text: invalid byte at offset {offset}"),
+                    "save the file as UTF-8",
+                )
+            };
+            Problem::error(message, help, vec![Highlight::new(offset..offset + length, "not UTF-8")])
         })
     }
 

@@ -68,7 +68,7 @@ pub(super) fn listed(items: &[String], separator: &str, most: usize) -> String {
 }
 
 /// The words of a text in lines of at most `most` columns. A longer word has a line of its own.
-pub(super) fn wrapped(text: &str, most: usize) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {

@@ -16,6 +16,7 @@ mod summary_text;
 mod table;
 
 pub use boards::draw_boards;
+pub(crate) use columns::wrapped;
 pub use csv::csv;
 pub use explanation::Explanation;
 pub use gradescope::gradescope;

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::ser::Formatter;
 
 use super::learned::{Learned, learned};
-use crate::record::bounded::bounded_json;
+use crate::record::picture_error::bounded_json;
 use crate::record::{PictureError, Record};
 
 /// The data for the script of a replay.

@@ -6,48 +6,10 @@ use std::ops::Range;
 use super::{FILE_ORDER, parse_item};
 use crate::rounds::FileKind;
 use crate::rounds::recognize::has_a_move;
-use crate::source::{Highlight, Hint, Problem, Source, UTF16_HELP, count, looks_like_utf16};
+use crate::source::{Highlight, Hint, Problem, Source, UTF16_HELP, looks_like_utf16};
 
 /// How many moves are shown of a list as it should be.
 const SHOWN_MOVES: usize = 4;
-
-/// What is wrong with a move list as a whole. A game can still be played, although not as intended.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum MovesWarning {
-    #[error("the list starts with a byte order mark (BOM), which becomes part of the first move")]
-    ByteOrderMark,
-    #[error("the list has {}, and each newline becomes part of a move", count(*lines, "line"))]
-    Lines { lines: usize, joined: String },
-    #[error("the list has blank lines, which become part of a move")]
-    BlankLines,
-    #[error("the list has {found} instead of semicolons between its moves")]
-    Separators { found: &'static str, right: String },
-    #[error("this looks like UTF-16, expected UTF-8 text")]
-    Utf16,
-    #[error("this is {}, expected a move list", found.words())]
-    NotMoves { found: FileKind },
-}
-
-impl MovesWarning {
-    fn help(&self) -> String {
-        match self {
-            Self::ByteOrderMark => "save the file as UTF-8 without a byte order mark".into(),
-            Self::Lines { joined, .. } => format!("join the lines with ';': {joined}"),
-            Self::BlankLines => "remove the blank lines; a single newline may follow the list".into(),
-            Self::Separators { right, .. } => format!("separate the moves with ';': {right}"),
-            Self::Utf16 => UTF16_HELP.into(),
-            Self::NotMoves { .. } => "a move list is a single line such as 5,E;10,G;8,I".into(),
-        }
-    }
-
-    fn at(&self, highlight: Highlight) -> Problem {
-        let help = self.help();
-        let hint =
-            matches!(self, Self::NotMoves { .. }).then_some(Hint { topic: FILE_ORDER, at: help.len() });
-        Problem { hint, ..Problem::warning(self, help, vec![highlight]) }
-    }
-}
 
 /// Warnings about a move list that can still be played.
 pub fn moves_warnings(source: &Source) -> Vec<Problem> {
@@ -57,7 +19,11 @@ pub fn moves_warnings(source: &Source) -> Vec<Problem> {
     let mut warnings = Vec::new();
     let bom = "\u{feff}".as_bytes();
     if source.bytes().starts_with(bom) {
-        warnings.push(MovesWarning::ByteOrderMark.at(Highlight::unlabelled(0..bom.len())));
+        warnings.push(Problem::warning(
+            "the list starts with a byte order mark (BOM), which becomes part of the first move",
+            "save the file as UTF-8 without a byte order mark",
+            vec![Highlight::unlabelled(0..bom.len())],
+        ));
     }
     warnings.extend(line_break(source));
     warnings
@@ -69,19 +35,24 @@ pub(in crate::rounds) fn cause_of_all(source: &Source) -> Option<Problem> {
     if has_a_move(source) {
         return None;
     }
-    let line = Highlight::unlabelled(source.lines().next()?);
+    let places = vec![Highlight::unlabelled(source.lines().next()?)];
     if looks_like_utf16(source.bytes()) {
-        return Some(MovesWarning::Utf16.at(line));
+        return Some(Problem::warning("this looks like UTF-16, expected UTF-8 text", UTF16_HELP, places));
     }
-    if let Some(warning) = other_separators(source) {
-        return Some(warning.at(line));
+    if let Some((found, right)) = other_separators(source) {
+        let message = format!("the list has {found} instead of semicolons between its moves");
+        return Some(Problem::warning(message, format!("separate the moves with ';': {right}"), places));
     }
     let found = FileKind::by_content(source).filter(|kind| *kind != FileKind::Moves)?;
-    Some(MovesWarning::NotMoves { found }.at(line))
+    let message = format!("this is {}, expected a move list", found.words());
+    let help = "a move list is a single line such as 5,E;10,G;8,I";
+    let hint = Some(Hint { topic: FILE_ORDER, at: help.len() });
+    Some(Problem { hint, ..Problem::warning(message, help, places) })
 }
 
 /// The mistake that something else is between the moves of a list: commas, with or without spaces, or only spaces.
-fn other_separators(source: &Source) -> Option<MovesWarning> {
+/// Returns what is there, and the beginning of the list as it should be.
+fn other_separators(source: &Source) -> Option<(&'static str, String)> {
     let text = source.text().ok()?;
     let is_space = |sign: char| sign.is_ascii_whitespace();
     let parts = text.split(|sign| is_space(sign) || sign == ',').filter(|part| !part.is_empty());
@@ -94,7 +65,7 @@ fn other_separators(source: &Source) -> Option<MovesWarning> {
     };
     let right = moves.iter().take(SHOWN_MOVES).map(String::as_str).collect::<Vec<_>>().join(";");
     let right = right + if moves.len() > SHOWN_MOVES { ";…" } else { "" };
-    (all_are_moves && moves.len() > 1).then_some(MovesWarning::Separators { found, right })
+    (all_are_moves && moves.len() > 1).then_some((found, right))
 }
 
 /// The problem that a list has more than one line. A newline at its end does not start a line.
@@ -103,12 +74,15 @@ pub(in crate::rounds) fn line_break(source: &Source) -> Option<Problem> {
     source.lines().nth(1)?;
     let bytes = source.bytes();
     let lines = source.lines().filter(|line| !bytes[line.clone()].trim_ascii().is_empty()).count();
-    let warning = if lines > 1 {
-        MovesWarning::Lines { lines, joined: joined(source) }
+    let (message, help) = if lines > 1 {
+        let message = format!("the list has {lines} lines, and each newline becomes part of a move");
+        (message, format!("join the lines with ';': {}", joined(source)))
     } else {
-        MovesWarning::BlankLines
+        let message = "the list has blank lines, which become part of a move";
+        (message.into(), "remove the blank lines; a single newline may follow the list".into())
     };
-    Some(warning.at(Highlight::new(first.end..first.end, "the first line ends here")))
+    let place = Highlight::new(first.end..first.end, "the first line ends here");
+    Some(Problem::warning(message, help, vec![place]))
 }
 
 /// Where the items of a list are if its lines are joined: no item contains a newline or what is around it.
@@ -167,22 +141,6 @@ mod tests {
         }
         assert_eq!(items(" 5,E;;x\n6,F "), [" 5,E", "", "x", "6,F "]);
         assert_eq!(items("\n;\n ;\n"), ["", ""]);
-    }
-
-    #[test]
-    fn a_mistake_of_the_whole_file_is_found() {
-        let cause = |bytes: &[u8]| cause_of_all(&Source::new("", bytes)).map(|problem| problem.message);
-        let utf16: Vec<u8> = "5,E;10,G;".repeat(9).encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(cause(&utf16).as_deref(), Some("this looks like UTF-16, expected UTF-8 text"));
-        assert_eq!(
-            cause(b"B1:6,B;right;").as_deref(),
-            Some("this is a placement file, expected a move list")
-        );
-        assert_eq!(
-            cause(b";;;;;;;;;\n;;;;;;;;;\n").as_deref(),
-            Some("this is a board, expected a move list")
-        );
-        assert_eq!(cause(b";;;;;;;;;\n;;;;;;;;;\n5,E"), None);
     }
 
     #[test]

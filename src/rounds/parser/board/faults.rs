@@ -3,9 +3,13 @@
 
 use std::ops::Range;
 
-use super::{BoardError, FieldFault, fields, read_field};
-use crate::rounds::{NOTATION, SIZE};
-use crate::source::{Highlight, Problem, Source, looks_like_utf16};
+use super::{fields, read_field};
+use crate::rounds::parser::FILE_ORDER;
+use crate::rounds::{FLEET, NOTATION, SIZE};
+use crate::source::{Highlight, Hint, Problem, Source, UTF16_HELP, count, looks_like_utf16};
+
+/// The topic of a [`Hint`]: boards in this format can be read with the handout's wording.
+pub const HANDOUT_WORDING: &str = "handout wording";
 
 /// All problems with the format of a board. There is at least one.
 pub(super) fn explain(source: &Source, text: &str, margin: usize) -> Vec<Problem> {
@@ -40,36 +44,41 @@ impl Faulty<'_> {
     /// A single mistake that explains all problems of the file.
     fn cause_of_all(&self) -> Option<Problem> {
         if self.text.trim_start_matches('\u{feff}').trim().is_empty() {
-            return Some(BoardError::Empty.at(Vec::new()));
+            return Some(Problem::error("the file is empty, expected a board", form(), Vec::new()));
         }
         let first_line = self.source.lines().next()?;
         let first_field =
             self.text[first_line.clone()].split([';', '\n']).next().expect("a split always has a first part");
         if looks_like_move(first_field) {
             let place = Highlight::new(first_line, "boards do not contain commas");
-            return Some(BoardError::NotABoard { found: "a move list" }.at(vec![place]));
+            return Some(not_a_board("a move list", place));
         }
         if let Some(line) =
             self.source.lines().take(self.rows).find(|line| looks_like_placement(&self.text[line.clone()]))
         {
-            let place = Highlight::unlabelled(line);
-            return Some(BoardError::NotABoard { found: "a placement file" }.at(vec![place]));
+            return Some(not_a_board("a placement file", Highlight::unlabelled(line)));
         }
         if looks_like_utf16(self.text.as_bytes()) {
-            return Some(BoardError::Utf16.at(vec![Highlight::unlabelled(first_line)]));
+            let message = "this looks like UTF-16, expected UTF-8 text";
+            return Some(Problem::error(message, UTF16_HELP, vec![Highlight::unlabelled(first_line)]));
         }
         if !self.text.contains(';') {
             let separators = [(',', "commas"), ('\t', "tabs"), (' ', "spaces"), ('|', "bars")];
-            let found = separators.into_iter().find(|(sign, _)| self.text.contains(*sign));
-            let error = BoardError::NoSemicolons { instead: found.map(|(_, name)| name) };
-            return Some(error.at(vec![Highlight::unlabelled(first_line)]));
+            let message = match separators.into_iter().find(|(sign, _)| self.text.contains(*sign)) {
+                Some((_, instead)) => format!("the board has {instead} instead of semicolons"),
+                None => "the board has no semicolons".into(),
+            };
+            let help = "each line has 10 fields, separated by 9 semicolons";
+            return Some(Problem::error(message, help, vec![Highlight::unlabelled(first_line)]));
         }
         let doubled =
             self.lines == self.rows * 2 && self.source.lines().skip(1).step_by(2).all(|line| line.is_empty());
         if doubled {
             let second = self.source.lines().nth(1)?;
             let place = Highlight::new(second, "every other line is empty");
-            return Some(BoardError::DoubledLineEnds { found: self.lines }.at(vec![place]));
+            let message = format!("the board has {} lines because its newlines are doubled", self.lines);
+            let help = "this happens when CR LF is converted twice; end each line with a single LF or CR LF";
+            return Some(Problem::error(message, help, vec![place]));
         }
         self.labels(first_line.clone()).or_else(|| self.spare_fields(first_line))
     }
@@ -90,7 +99,9 @@ impl Faulty<'_> {
             (true, false) => "rows",
             (false, true) => "columns",
         };
-        Some(BoardError::Labels { what }.at(vec![Highlight::unlabelled(first_line)]))
+        let message = format!("the board has labels of its {what}, as in a spreadsheet");
+        let help = "remove the labels: only the 10 lines of 10 fields are read";
+        Some(Problem::error(message, help, vec![Highlight::unlabelled(first_line)]))
     }
 
     /// Finds an extra empty field at the same end of every line.
@@ -101,14 +112,20 @@ impl Faulty<'_> {
                     is_spare(&self.text[line.clone()]) && fields(self.text, line).count() == self.columns + 1
                 })
         };
+        let problem = |which: &str, help: &str, place: Highlight| {
+            let columns = SIZE.columns();
+            let fields = format!("every line has {} fields, the {which} of them empty", columns + 1);
+            Problem::error(format!("{fields}; expected {columns}"), help, vec![place])
+        };
         if all_lines(|line| line.starts_with(';')) {
             let start = first_line.start..first_line.start;
             let place = Highlight::new(start, "nothing before the first semicolon");
-            Some(BoardError::EmptyFirstField.at(vec![place]))
+            let hint = Some(Hint { topic: HANDOUT_WORDING, at: 0 });
+            Some(Problem { hint, ..problem("first", "remove the first ';' of each line", place) })
         } else if all_lines(|line| line.ends_with(';')) {
             let end = first_line.end - 1..first_line.end;
             let place = Highlight::new(end, "nothing after the last semicolon");
-            Some(BoardError::EmptyLastField.at(vec![place]))
+            Some(problem("last", "remove the last ';' of each line", place))
         } else {
             None
         }
@@ -118,16 +135,19 @@ impl Faulty<'_> {
         if self.lines == self.rows {
             return None;
         }
-        let count = BoardError::LineCount { found: self.lines };
+        let found = format!("the board has {}, expected {}", count(self.lines, "line"), self.rows);
         let blank = self.source.lines().find(|line| self.text[line.clone()].trim().is_empty());
-        Some(match (self.source.lines().nth(self.rows), blank) {
+        let place = match (self.source.lines().nth(self.rows), blank) {
             (Some(_), Some(blank)) => {
+                let help = "remove the blank lines; a single newline may follow the last row";
                 let place = Highlight::new(blank, "this line is blank");
-                BoardError::BlankLine { found: self.lines }.at(vec![place])
+                return Some(Problem::error(format!("{found} without blank lines"), help, vec![place]));
             }
-            (Some(extra), None) => count.at(vec![Highlight::new(extra, "the first extra line")]),
-            (None, _) => count.at(vec![Highlight::new(self.source.end(), "the file ends here")]),
-        })
+            (Some(extra), None) => Highlight::new(extra, "the first extra line"),
+            (None, _) => Highlight::new(self.source.end(), "the file ends here"),
+        };
+        let help = format!("a board has {} lines, one for each row", self.rows);
+        Some(Problem::error(found, help, vec![place]))
     }
 
     /// Lines with the wrong number of fields, grouped by that number.
@@ -144,7 +164,21 @@ impl Faulty<'_> {
             }
         }
         let problem = |(found, places): (usize, Vec<Highlight>)| {
-            BoardError::FieldCount { lines: places.len(), found }.at(places)
+            let lines = if places.len() == 1 {
+                "the line has".into()
+            } else {
+                format!("{} lines have", places.len())
+            };
+            let (columns, number) = (self.columns, found.abs_diff(self.columns));
+            let action = if found < columns { "add" } else { "remove" };
+            let semicolons = columns - 1;
+            Problem::error(
+                format!("{lines} {}, expected {columns}", count(found, "field")),
+                format!(
+                    "{action} {number} ';': each line has {columns} fields, separated by {semicolons} semicolons"
+                ),
+                places,
+            )
         };
         groups.into_iter().map(problem).collect()
     }
@@ -166,10 +200,7 @@ impl Faulty<'_> {
                 }
             }
         }
-        let problem = |(fault, places): (FieldFault, Vec<Highlight>)| {
-            BoardError::WrongField { fault, fields: places.len() }.at(places)
-        };
-        groups.into_iter().map(problem).collect()
+        groups.into_iter().map(|(fault, places)| wrong_field(fault, places)).collect()
     }
 
     /// The lines that should be rows. If there are too many lines, the blank ones have already been reported.
@@ -178,6 +209,66 @@ impl Faulty<'_> {
         let reported = move |line: &Range<usize>| too_many && self.text[line.clone()].trim().is_empty();
         self.source.lines().filter(move |line| !reported(line)).take(self.rows)
     }
+}
+
+/// What the form of a board is.
+fn form() -> String {
+    format!("a board has {} lines of {} fields separated by ';'", SIZE.rows(), SIZE.columns())
+}
+
+fn not_a_board(found: &str, place: Highlight) -> Problem {
+    let help = form();
+    let hint = Some(Hint { topic: FILE_ORDER, at: help.len() });
+    Problem { hint, ..Problem::error(format!("this is {found}, expected a board"), help, vec![place]) }
+}
+
+/// Why a field is neither empty nor a valid letter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum FieldFault {
+    ByteOrderMark,
+    Spaces,
+    Quotes,
+    Lowercase,
+    SeveralCharacters,
+    Unknown(char),
+}
+
+/// The problem that all these fields have.
+fn wrong_field(fault: FieldFault, places: Vec<Highlight>) -> Problem {
+    let symbols: Vec<_> = FLEET.classes().iter().map(|class| class.symbol.to_string()).collect();
+    let symbols = symbols.join(" ");
+    let fields = |one: &str, many: &str| match places.len() {
+        1 => format!("a field {one}"),
+        number => format!("{number} fields {many}"),
+    };
+    let (message, help) = match fault {
+        FieldFault::ByteOrderMark => (
+            "the file starts with a byte order mark (BOM)".into(),
+            "save the file as UTF-8 without a byte order mark".into(),
+        ),
+        FieldFault::Spaces => (
+            fields("contains spaces", "contain spaces"),
+            "remove the spaces: a field is a single letter or empty".into(),
+        ),
+        FieldFault::Quotes => (
+            fields("contains quotes", "contain quotes"),
+            "remove the quotes: a field is a single letter or empty".into(),
+        ),
+        FieldFault::Lowercase => (
+            fields("has a lowercase letter", "have lowercase letters"),
+            format!("use uppercase letters: {symbols}"),
+        ),
+        FieldFault::SeveralCharacters => (
+            fields("has more than one character", "have more than one character"),
+            format!("a field is empty or one of {symbols}"),
+        ),
+        FieldFault::Unknown(letter) => {
+            let code =
+                if letter.is_ascii() { String::new() } else { format!(" (U+{:04X})", u32::from(letter)) };
+            (format!("unknown letter '{letter}'{code}"), format!("a field is empty or one of {symbols}"))
+        }
+    };
+    Problem::error(message, help, places)
 }
 
 fn field_fault(text: &str) -> FieldFault {

@@ -1,11 +1,10 @@
 //! Boards: ten lines of ten fields, each of them empty or the letter of a ship class.
 
-mod error;
 mod faults;
 
 use std::ops::Range;
 
-pub use error::{BoardError, FieldFault, HANDOUT_WORDING};
+pub use faults::HANDOUT_WORDING;
 
 use crate::model::{Cell, Layout};
 use crate::rounds::{FLEET, SIZE, Wording};

@@ -1,6 +1,5 @@
 use std::ops::Range;
 
-use super::PlacementError;
 use crate::model::{Cell, Direction};
 use crate::rounds::{NOTATION, SIZE};
 use crate::source::{Highlight, Problem};
@@ -52,8 +51,11 @@ impl<'text> Line<'text> {
         let name = format!("{symbol}{}", short(&self.text[number]));
         match cell.run(direction, length, SIZE) {
             Some(cells) => Ok((name, cells)),
-            None => Err(PlacementError::RunsOff { ship: name, length }
-                .at(vec![Highlight::unlabelled(start..self.end)])),
+            None => {
+                let help = format!("give the top or left cell of its {length} cells, then right or down");
+                let place = Highlight::unlabelled(start..self.end);
+                Err(Problem::error(format!("{name} runs off the board"), help, vec![place]))
+            }
         }
     }
 
@@ -67,8 +69,9 @@ impl<'text> Line<'text> {
             .parse_row(digits.trim_start_matches('0'), SIZE)
             .zip(NOTATION.parse_column(&self.text[column.clone()], SIZE));
         cell.map(Cell::from).ok_or_else(|| {
-            PlacementError::OffBoard { row: short(digits), column: char::from(letter) }
-                .at(vec![Highlight::unlabelled(row.start..column.end)])
+            let message = format!("{},{} is not on the board", short(digits), char::from(letter));
+            let place = Highlight::unlabelled(row.start..column.end);
+            Problem::error(message, "rows are numbered 1 to 10, columns are A to J", vec![place])
         })
     }
 
@@ -120,7 +123,8 @@ impl<'text> Line<'text> {
 }
 
 fn form(span: Range<usize>, expected: &'static str) -> Problem {
-    PlacementError::Form { expected }.at(vec![Highlight::unlabelled(span)])
+    let help = "write a ship as in B1:6,B;right; or P4:3,H;down;";
+    Problem::error(format!("expected {expected}"), help, vec![Highlight::unlabelled(span)])
 }
 
 /// Shortens a number for a message. Numbers in the file can have any length.

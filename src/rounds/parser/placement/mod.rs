@@ -1,12 +1,10 @@
 //! Placement files: how ships that share a letter lie, with one line per ship.
 
-mod error;
 mod line;
 mod on_board;
 
 use std::ops::Range;
 
-pub use error::PlacementError;
 pub(in crate::rounds) use on_board::count_problem;
 pub(super) use on_board::place;
 
@@ -49,8 +47,13 @@ pub struct PlacedShip {
 impl PlacedShip {
     /// The problem that this ship shares a cell with the ship in another line.
     pub(in crate::rounds) fn overlaps(&self, cell: Cell, line: usize) -> Problem {
-        let ship = self.name.clone();
-        PlacementError::Overlap { ship, cell, line }.at(vec![Highlight::unlabelled(self.span.clone())])
+        let cell = NOTATION.cell(cell);
+        let message = format!("{} shares cell {cell} with the ship in line {line}", self.name);
+        self.problem(message, "each cell can belong to only one ship")
+    }
+
+    fn problem(&self, message: String, help: &str) -> Problem {
+        Problem::error(message, help, vec![Highlight::unlabelled(self.span.clone())])
     }
 }
 
@@ -125,36 +128,30 @@ mod tests {
     }
 
     #[track_caller]
-    fn refused(text: &str, column: usize, error: PlacementError) {
+    fn refused(text: &str, column: usize, message: &str) {
         let placement = parse(text);
         assert_eq!((placement.ships.len(), placement.named.iter().sum()), (0, 1));
-        assert_eq!(placement.problems.len(), 1, "{placement:?}");
-        assert_eq!(placement.problems[0].message, error.to_string());
-        assert_eq!(placement.problems[0].start(), Some(column), "{text}");
+        let problems: Vec<_> =
+            placement.problems.iter().map(|problem| (problem.start(), &*problem.message)).collect();
+        assert_eq!(problems, [(Some(column), message)], "{text}");
     }
 
     #[test]
     fn every_part_must_be_in_its_place() {
-        let form = |expected| PlacementError::Form { expected };
-        refused("B", 1, form("the ship's number"));
-        refused("B:6,B;right;", 1, form("the ship's number"));
-        refused("B1 6,B;right;", 3, form("':' after the ship's number"));
-        refused("B1:x,B;right;", 3, form("a row number"));
-        refused("B1:6;B;right;", 4, form("',' after the row"));
-        refused("B1:6,;right;", 5, form("an uppercase letter for the column"));
-        refused("B1:6,b;right;", 5, form("an uppercase letter for the column"));
-        refused("B1:6,BB;right;", 5, form("an uppercase letter for the column"));
-        refused("B1:6,B", 6, form("';' after the cell"));
-        refused("B1:6,B;left;", 7, form("'right' or 'down'"));
-        refused("B1:6,B;right;;", 13, form("the end of the line"));
-    }
-
-    #[test]
-    fn cells_must_be_on_the_board() {
-        let off = |row: &str, column| PlacementError::OffBoard { row: row.into(), column };
-        refused("B1:0,B;right;", 3, off("0", 'B'));
-        refused("B1:99999999999,B;right;", 3, off("99999999999", 'B'));
-        refused("B1:6,K;right;", 3, off("6", 'K'));
-        refused("B1:8,B;down;", 0, PlacementError::RunsOff { ship: "B1".into(), length: 4 });
+        refused("B", 1, "expected the ship's number");
+        refused("B:6,B;right;", 1, "expected the ship's number");
+        refused("B1 6,B;right;", 3, "expected ':' after the ship's number");
+        refused("B1:x,B;right;", 3, "expected a row number");
+        refused("B1:6;B;right;", 4, "expected ',' after the row");
+        refused("B1:6,;right;", 5, "expected an uppercase letter for the column");
+        refused("B1:6,b;right;", 5, "expected an uppercase letter for the column");
+        refused("B1:6,BB;right;", 5, "expected an uppercase letter for the column");
+        refused("B1:6,B", 6, "expected ';' after the cell");
+        refused("B1:6,B;left;", 7, "expected 'right' or 'down'");
+        refused("B1:6,B;right;;", 13, "expected the end of the line");
+        refused("B1:0,B;right;", 3, "0,B is not on the board");
+        refused("B1:99999999999,B;right;", 3, "99999999999,B is not on the board");
+        refused("B1:6,K;right;", 3, "6,K is not on the board");
+        refused("B1:8,B;down;", 0, "B1 runs off the board");
     }
 }

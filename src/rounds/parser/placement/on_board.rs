@@ -1,10 +1,10 @@
 //! Places the ships of a placement file on the board.
 
-use super::{Placement, PlacementError};
+use super::Placement;
 use crate::model::{Cell, Layout, PlaceError, Ship, ShipId};
-use crate::rounds::FLEET;
 use crate::rounds::parser::Grid;
-use crate::source::{Highlight, Problem, Source};
+use crate::rounds::{FLEET, NOTATION};
+use crate::source::{Highlight, Problem, Source, count};
 
 /// Places the ships of one class as the placement file says, and returns what is wrong with them.
 pub(in crate::rounds::parser) fn place(
@@ -19,13 +19,12 @@ pub(in crate::rounds::parser) fn place(
     let mut placed: Vec<(ShipId, usize)> = Vec::new();
     for ship in placement.ships.iter().filter(|ship| ship.class == class) {
         if let Some(&cell) = ship.cells.iter().find(|&&cell| grid.class_at(cell) != Some(class)) {
-            let error = PlacementError::NotOnShip {
-                ship: ship.name.clone(),
-                symbol: symbol_of(class),
-                cell,
-                found: grid.class_at(cell).map(symbol_of),
-            };
-            problems.push(error.at(vec![Highlight::unlabelled(ship.span.clone())]));
+            let (name, symbol, cell_name) = (&ship.name, symbol_of(class), NOTATION.cell(cell));
+            let found = grid.class_at(cell).map_or("empty".into(), |class| symbol_of(class).to_string());
+            problems.push(ship.problem(
+                format!("{name} is not on {symbol} cells: {cell_name} is {found}"),
+                "give the top or left cell of the ship on the board, then right or down",
+            ));
             continue;
         }
         match layout.place(Ship { class, cells: ship.cells.clone() }) {
@@ -61,8 +60,10 @@ fn check_coverage(
     let class = &FLEET.classes()[index];
     let every_ship_lies = layout.ships().iter().filter(|ship| ship.class == index).count() == class.count;
     (every_ship_lies && !uncovered.is_empty()).then(|| {
-        PlacementError::Uncovered { class: class.clone(), cells: uncovered }
-            .at(vec![Highlight::unlabelled(source.end())])
+        let (symbol, cells) = (class.symbol, names(&uncovered));
+        let message = format!("the board has {symbol} cells that belong to no ship in this file: {cells}");
+        let help = "add the missing ships, or correct the board";
+        Problem::error(message, help, vec![Highlight::unlabelled(source.end())])
     })
 }
 
@@ -90,6 +91,15 @@ pub(in crate::rounds) fn count_problem(
         }
         _ => Highlight::unlabelled(source.end()),
     };
-    let (class, uncovered) = (class.clone(), uncovered.to_vec());
-    Some(PlacementError::Count { class, found, uncovered }.at(vec![place]))
+    let symbol = class.symbol;
+    let message = format!("the file has {}, expected {}", count(found, &class.name), class.count);
+    let mut help = format!("exactly {} must start with {symbol}", count(class.count, "line"));
+    if !uncovered.is_empty() {
+        help += &format!("; {symbol} cells without a ship: {}", names(uncovered));
+    }
+    Some(Problem::error(message, help, vec![place]))
+}
+
+fn names(cells: &[Cell]) -> String {
+    cells.iter().map(|&cell| NOTATION.cell(cell)).collect::<Vec<_>>().join(" ")
 }

@@ -4,74 +4,26 @@ use std::cmp::Ordering;
 
 use super::exact_cover::arrangements;
 use super::pieces;
-use crate::model::{Cell, ShipClass};
-use crate::rounds::parser::Grid;
+use crate::model::{Cell, Layout, ShipClass};
+use crate::rounds::parser::{Grid, placement_text};
 use crate::rounds::{FLEET, SIZE};
 use crate::source::{Highlight, Hint, Problem, count};
 
 /// The topic of a [`Hint`]: a placement file can say how the ships lie.
 pub const PLACEMENT_FILE: &str = "placement file";
 
-/// What can be wrong with the ships of a board in a valid format.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum ShipError {
-    #[error("there is no {} on the board", class.name)]
-    NoShip { class: ShipClass },
-    #[error("the board has {}, expected {}", count(*found, &format!("{} cell", class.symbol)), class.cells())]
-    CellCount { class: ShipClass, found: usize },
-    #[error("the {} is bent: its {} cells must be in one row or column", class.name, class.length)]
-    Bent { class: ShipClass },
-    #[error("the {} is broken into {pieces} pieces", class.name)]
-    Broken { class: ShipClass, pieces: usize },
-    #[error("the {} cells cannot be read as {} straight {}s of {} cells", class.symbol, class.count, class.name, class.length)]
-    NotShips { class: ShipClass },
-    #[error("the {symbols} ships can be read in {ways} ways; the first in reading order is used")]
-    Ambiguous { ways: u64, symbols: String, used: String },
-}
-
-impl ShipError {
-    fn help(&self) -> String {
-        match self {
-            Self::NoShip { class } => {
-                let ships = count(class.count, "ship");
-                format!(
-                    "place {ships} of {} {} cells, horizontally or vertically",
-                    class.length, class.symbol
-                )
-            }
-            Self::CellCount { class, .. } => {
-                format!("each player has {} of {} cells", count(class.count, &class.name), class.length)
-            }
-            Self::Bent { class } | Self::Broken { class, .. } => {
-                format!("put the {} cells next to each other in one row or column", class.length)
-            }
-            Self::NotShips { class } => {
-                format!(
-                    "each ship is {} cells next to each other in one row or column; ships may touch",
-                    class.length
-                )
-            }
-            Self::Ambiguous { used, .. } => {
-                format!("{}; the ships are now read as\n{used}", Self::settled_by_a_file())
-            }
-        }
-    }
-
-    fn settled_by_a_file() -> String {
-        let several = FLEET.classes().iter().filter(|class| class.count > 1);
-        let needed: Vec<_> = several.map(|class| format!("{} {}", class.count, class.symbol)).collect();
-        format!("to choose another way, list all {} ships in a placement file", needed.join(" and "))
-    }
-
-    /// This error as a problem at these places.
-    pub(super) fn at(&self, highlights: Vec<Highlight>) -> Problem {
-        if let Self::Ambiguous { .. } = self {
-            let hint = Some(Hint { topic: PLACEMENT_FILE, at: Self::settled_by_a_file().len() });
-            return Problem { hint, ..Problem::warning(self, self.help(), highlights) };
-        }
-        Problem::error(self, self.help(), highlights)
-    }
+/// The warning that ships can be read in several ways, of which this layout is the first.
+pub(super) fn ambiguous(ways: u64, symbols: &str, layout: &Layout, places: Vec<Highlight>) -> Problem {
+    let message =
+        format!("the {symbols} ships can be read in {ways} ways; the first in reading order is used");
+    let several = FLEET.classes().iter().filter(|class| class.count > 1);
+    let needed: Vec<_> = several.map(|class| format!("{} {}", class.count, class.symbol)).collect();
+    let way_out =
+        format!("to choose another way, list all {} ships in a placement file", needed.join(" and "));
+    let used = placement_text(layout);
+    let help = format!("{way_out}; the ships are now read as\n{}", used.trim_end());
+    let hint = Some(Hint { topic: PLACEMENT_FILE, at: way_out.len() });
+    Problem { hint, ..Problem::warning(message, help, places) }
 }
 
 /// Explains why the cells of a class do not form its ships.
@@ -80,14 +32,34 @@ pub(super) fn explain(grid: &Grid, class: &ShipClass, cells: &[Cell]) -> Problem
     if found == 0 {
         let first_row = grid.span(Cell::new(0, 0)).start..grid.span(Cell::new(0, SIZE.columns() - 1)).end;
         let place = Highlight::new(first_row, format!("no {} in this or any later line", class.symbol));
-        return ShipError::NoShip { class: class.clone() }.at(vec![place]);
+        return Problem::error(
+            format!("there is no {} on the board", class.name),
+            format!(
+                "place {} of {} {} cells, horizontally or vertically",
+                count(class.count, "ship"),
+                class.length,
+                class.symbol
+            ),
+            vec![place],
+        );
     }
     let pieces = pieces(cells);
-    let error = match (class.count, pieces.len()) {
-        _ if found != expected => ShipError::CellCount { class: class.clone(), found },
-        (1, 1) => ShipError::Bent { class: class.clone() },
-        (1, pieces) => ShipError::Broken { class: class.clone(), pieces },
-        _ => ShipError::NotShips { class: class.clone() },
+    let ShipClass { name, symbol, length, count: ships } = class;
+    let in_line = format!("{length} cells next to each other in one row or column");
+    let (message, help) = match (ships, pieces.len()) {
+        _ if found != expected => (
+            format!("the board has {}, expected {expected}", count(found, &format!("{symbol} cell"))),
+            format!("each player has {} of {length} cells", count(*ships, name)),
+        ),
+        (1, 1) => (
+            format!("the {name} is bent: its {length} cells must be in one row or column"),
+            format!("put the {in_line}"),
+        ),
+        (1, pieces) => (format!("the {name} is broken into {pieces} pieces"), format!("put the {in_line}")),
+        _ => (
+            format!("the {symbol} cells cannot be read as {ships} straight {name}s of {length} cells"),
+            format!("each ship is {in_line}; ships may touch"),
+        ),
     };
     let mut culprits = match found.cmp(&expected) {
         Ordering::Less => {
@@ -110,7 +82,7 @@ pub(super) fn explain(grid: &Grid, class: &ShipClass, cells: &[Cell]) -> Problem
         last.label =
             if all_must_go { "too many" } else { "too many: remove some of the marked cells" }.into();
     }
-    error.at(highlights)
+    Problem::error(message, help, highlights)
 }
 
 /// The pieces, or else the single cells, that would each leave valid ships if removed. May be empty.

@@ -4,10 +4,10 @@ mod exact_cover;
 mod faults;
 
 use exact_cover::arrangements;
-pub use faults::{PLACEMENT_FILE, ShipError};
+pub use faults::PLACEMENT_FILE;
 
 use super::Grid;
-use super::placement::{self, Placement, placement_text};
+use super::placement::{self, Placement};
 use crate::model::{Cell, Layout, Ship, ShipClass};
 use crate::rounds::{FLEET, SIZE};
 use crate::source::{Highlight, Problem, Source};
@@ -93,14 +93,9 @@ impl Ambiguity {
     }
 
     fn into_warning(self, grid: &Grid, layout: &Layout) -> Option<Problem> {
-        let places = || self.cells.iter().map(|&cell| Highlight::unlabelled(grid.span(cell)));
         (self.ways > 1).then(|| {
-            ShipError::Ambiguous {
-                ways: self.ways,
-                symbols: self.symbols.join(" and "),
-                used: placement_text(layout).trim_end().into(),
-            }
-            .at(places().collect())
+            let places = self.cells.iter().map(|&cell| Highlight::unlabelled(grid.span(cell)));
+            faults::ambiguous(self.ways, &self.symbols.join(" and "), layout, places.collect())
         })
     }
 }

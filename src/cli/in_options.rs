@@ -12,7 +12,7 @@ use crate::play::console::VariantError;
 use crate::record::PictureError;
 use crate::rounds::parser::{FILE_ORDER, HANDOUT_WORDING, PLACEMENT_FILE};
 use crate::rounds::recognize::not_input::{CHECK_SETTINGS, COMPARE_TRANSCRIPT, GRADE_PROGRAM, WRONG_FILE};
-use crate::source::Problem;
+use crate::source::{Problem, count};
 
 pub(super) fn variant_error(error: VariantError) -> String {
     match error {
@@ -30,8 +30,7 @@ pub(super) fn picture_error(error: PictureError) -> String {
     match error {
         PictureError::TooLarge(_) => format!("{error} (--json has no such limit)"),
         PictureError::NoSuchTurn { turns } => {
-            let word = if turns == 1 { "turn" } else { "turns" };
-            format!("--turn is after the end of the game, which has {turns} {word}")
+            format!("--turn is after the end of the game, which has {}", count(turns, "turn"))
         }
         PictureError::TooLong | PictureError::NoGame => error.to_string(),
     }

@@ -7,7 +7,7 @@ use super::progress;
 use super::{Status, Terminal, WordingOption, cases};
 use crate::course::case::{CaseEnding, Change, TRANSCRIPT, WrittenGolden, write_goldens};
 use crate::model::Player;
-use crate::source::clean;
+use crate::source::{clean, count};
 use crate::system::interruption::LastWords;
 
 /// The options of `battleship replay`.
@@ -113,14 +113,12 @@ fn summary(goldens: &[WrittenGolden], dry_run: bool) -> String {
     let ended = |ending| goldens.iter().filter(|golden| golden.ending == Some(ending)).count();
     let failed = goldens.iter().filter(|golden| matches!(golden.change, Change::Failed(_))).count();
     let written = goldens.iter().filter(|golden| matches!(golden.change, Change::Written)).count();
-    let draws = ended(CaseEnding::Draw);
     let mut line = format!(
-        "{} {}: {} Player1 wins, {} Player2 wins, {draws} {}, {} unfinished, {} rejected; {written} {}, {} unchanged",
-        goldens.len(),
-        if goldens.len() == 1 { "case" } else { "cases" },
+        "{}: {} Player1 wins, {} Player2 wins, {}, {} unfinished, {} rejected; {written} {}, {} unchanged",
+        count(goldens.len(), "case"),
         ended(CaseEnding::Win(Player::One)),
         ended(CaseEnding::Win(Player::Two)),
-        if draws == 1 { "draw" } else { "draws" },
+        count(ended(CaseEnding::Draw), "draw"),
         ended(CaseEnding::Unfinished),
         ended(CaseEnding::Rejected),
         if dry_run { "to write" } else { "written" },

@@ -14,7 +14,7 @@ use crate::engine::TurnRule;
 use crate::explain::Compare;
 use crate::opponents::Ai;
 use crate::rounds::{FileKind, Wording};
-use crate::simulate;
+use crate::simulate::SimulationFormat;
 
 /// Implements [`ValueEnum`] for a type of another module: its values, their names and their help.
 macro_rules! value_enum {
@@ -105,7 +105,7 @@ value_enum!(ReportFormat {
     Html = "html": "A page about the class, for a browser",
 });
 
-value_enum!(simulate::ReportFormat { Table = "table", Json = "json", Csv = "csv" });
+value_enum!(SimulationFormat { Table = "table", Json = "json", Csv = "csv" });
 
 /// The lengths of ships. `clap` would take a list for an option that can be given more than once.
 #[derive(Clone, Debug)]

@@ -3,6 +3,7 @@ use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
 use crate::model::Size;
+use crate::source::count;
 
 /// The maximum number of rows, and of columns, that can be drawn.
 const MAX_SIDE: u16 = 200;
@@ -20,7 +21,7 @@ pub enum PictureError {
     )]
     TooLarge(Size),
     /// The game ended before the requested turn.
-    #[error("the game has only {turns} {} (0 is the start)", if *.turns == 1 { "turn" } else { "turns" })]
+    #[error("the game has only {} (0 is the start)", count(*.turns, "turn"))]
     NoSuchTurn {
         /// How many turns the game has.
         turns: usize,

@@ -20,7 +20,7 @@ pub struct Counts {
 /// Why counts cannot be put together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
-pub enum MergeError {
+pub enum CannotAdd {
     #[error("they were counted by version {0}, the others by version {1}")]
     OtherVersion(String, String),
     #[error("they have other {0}")]
@@ -32,7 +32,7 @@ pub enum MergeError {
 /// Why a text is not a saved count.
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
-pub enum ReadError {
+pub enum NotCounts {
     #[error("it was not saved by battleship simulate")]
     Form(#[from] serde_json::Error),
     #[error("its setting cannot be played")]
@@ -59,7 +59,7 @@ impl Counts {
     }
 
     /// Reads what [`Counts::to_json`] wrote.
-    pub fn from_json(text: &str) -> Result<Self, ReadError> {
+    pub fn from_json(text: &str) -> Result<Self, NotCounts> {
         let counts: Self = serde_json::from_str(text)?;
         counts.setting.check()?;
         let is_in_setting = counts
@@ -71,7 +71,7 @@ impl Counts {
             + counts.played.len()
             == counts.setting.games;
         if !is_in_setting || !counts.tally.fits(&counts.setting, counts.played.len()) {
-            return Err(ReadError::Sum);
+            return Err(NotCounts::Sum);
         }
         Ok(counts)
     }
@@ -84,9 +84,9 @@ impl Counts {
     }
 
     /// Checks that other counts can be added, except for their games.
-    pub fn check_same(&self, other: &Self) -> Result<(), MergeError> {
+    pub fn check_same(&self, other: &Self) -> Result<(), CannotAdd> {
         if (self.format, &self.version) != (other.format, &other.version) {
-            return Err(MergeError::OtherVersion(other.version.clone(), self.version.clone()));
+            return Err(CannotAdd::OtherVersion(other.version.clone(), self.version.clone()));
         }
         let (one, two) = (&self.setting, &other.setting);
         let same = [
@@ -98,18 +98,18 @@ impl Counts {
             ("rules", one.contest == two.contest),
         ];
         match same.iter().find(|(_, is_same)| !is_same) {
-            Some((what, _)) => Err(MergeError::OtherSetting(what)),
+            Some((what, _)) => Err(CannotAdd::OtherSetting(what)),
             None => Ok(()),
         }
     }
 
     /// Adds the counts of other games. If that is refused, nothing changes.
-    pub fn add(&mut self, other: &Self) -> Result<(), MergeError> {
+    pub fn add(&mut self, other: &Self) -> Result<(), CannotAdd> {
         self.check_same(other)?;
         let mut played = self.played.clone();
         for games in other.played.ranges() {
             if !played.add(games.clone()) {
-                return Err(MergeError::Overlap(games.start + 1, games.end));
+                return Err(CannotAdd::Overlap(games.start + 1, games.end));
             }
         }
         self.played = played;

@@ -7,7 +7,7 @@
 //! ```
 //! use battleship::Size;
 //! use battleship::opponents::Ai;
-//! use battleship::simulate::{Contest, ReportFormat, STANDARD_FLEET, Setting, Shard, SimulationReport};
+//! use battleship::simulate::{Contest, SimulationFormat, STANDARD_FLEET, Setting, Shard, SimulationReport};
 //!
 //! let setting = Setting {
 //!     seed: 7,
@@ -23,7 +23,7 @@
 //! assert_eq!(half, whole);
 //!
 //! let report = SimulationReport::new(&whole);
-//! assert!(report.text(ReportFormat::Csv).starts_with("player,games,mean,"));
+//! assert!(report.text(SimulationFormat::Csv).starts_with("player,games,mean,"));
 //! ```
 
 mod counts;
@@ -36,10 +36,10 @@ mod shard;
 mod table;
 mod tally;
 
-pub use counts::{Counts, MergeError, ReadError};
+pub use counts::{CannotAdd, Counts, NotCounts};
 pub use estimate::Estimate;
 pub use games::Games;
-pub use report::{HuntReport, PlayerReport, ReportFormat, SimulationReport, VersusReport};
+pub use report::{HuntReport, PlayerReport, SimulationFormat, SimulationReport, VersusReport};
 pub use sea::NoLayout;
 pub use setting::{Contest, STANDARD_FLEET, Setting, SettingError};
 pub use shard::Shard;

@@ -55,7 +55,7 @@ fn step(folder: &Path, part: &Component) -> Vec<PathBuf> {
     let mut names: Vec<_> = names
         .filter(|name| {
             let name = name.to_string_lossy();
-            !name.starts_with('.') && matches(&pattern, &name)
+            !name.starts_with('.') && name_matches(&pattern, &name)
         })
         .collect();
     names.sort_unstable();
@@ -63,7 +63,7 @@ fn step(folder: &Path, part: &Component) -> Vec<PathBuf> {
 }
 
 /// Whether a name matches a pattern. `*` stands for any characters and `?` for one; capitals do not matter.
-fn matches(pattern: &str, name: &str) -> bool {
+pub(crate) fn name_matches(pattern: &str, name: &str) -> bool {
     let [pattern, name] =
         [pattern, name].map(|text| text.chars().flat_map(char::to_lowercase).collect::<Vec<_>>());
     // Where the pattern goes on after its last star, and where the text that this star stands for ends.
@@ -95,12 +95,12 @@ mod tests {
     #[test]
     fn stars_and_question_marks_match() {
         for (pattern, name) in
-            [("*", "a"), ("*.in", "p1.IN"), ("p?.in", "p1.in"), ("**a*b", "xaab"), ("Ü?", "üß"), ("a*", "a")]
+            [("*", "a"), ("*.in", "p1.IN"), ("p?.in", "p1.in"), ("**a*b", "xaab"), ("Ü?", "üß"), ("*.*", "a.b.c")]
         {
-            assert!(matches(pattern, name), "{pattern} {name}");
+            assert!(name_matches(pattern, name), "{pattern} {name}");
         }
         for (pattern, name) in [("*.in", "p1.txt"), ("p?.in", "p.in"), ("a*b", "abc"), ("", "a"), ("?", "")] {
-            assert!(!matches(pattern, name), "{pattern} {name}");
+            assert!(!name_matches(pattern, name), "{pattern} {name}");
         }
     }
 

@@ -18,7 +18,7 @@ use crate::engine::TurnRule;
 use crate::model::Size;
 use crate::opponents::Ai;
 use crate::rounds;
-use crate::simulate::{Contest, ReportFormat, STANDARD_FLEET, Setting, Shard};
+use crate::simulate::{Contest, STANDARD_FLEET, Setting, Shard, SimulationFormat};
 pub(super) use help::HELP;
 
 /// The options of `battleship simulate`.
@@ -64,7 +64,7 @@ pub(super) struct Simulate {
     pub(super) merge: Vec<PathBuf>,
     /// Format of the report
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
-    format: ReportFormat,
+    format: SimulationFormat,
     /// Draw the numbers of shots to this file, with one curve per player
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,

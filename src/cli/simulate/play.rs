@@ -10,7 +10,7 @@ use super::super::{Status, Terminal};
 use super::Simulate;
 use super::merge::load;
 use super::parallel::play_missing;
-use crate::simulate::{Counts, ReportFormat, Setting, Shard, SimulationReport};
+use crate::simulate::{Counts, Setting, Shard, SimulationFormat, SimulationReport};
 use crate::source::count;
 use crate::system::apart::keep_apart;
 use crate::system::interruption::Deferral;
@@ -56,7 +56,7 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
         terminal.note_line(&format!("slice {shard} has no games; it can be merged like the others"));
         return Ok(Status::Success);
     }
-    if options.seed.is_none() && options.format == ReportFormat::Csv {
+    if options.seed.is_none() && options.format == SimulationFormat::Csv {
         // The other reports name the seed themselves.
         terminal.note_line(&format!("seed {}", counts.setting().seed));
     }

@@ -92,11 +92,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::course::case::Visibility;
-    use crate::course::class::{Credit, Roster, SettingNames, Verdict};
-    use crate::course::run::Trouble;
-    use crate::explain::Compare;
+    use super::escaped;
 
     #[test]
     fn text_is_escaped_and_always_valid_xml() {
@@ -104,51 +100,5 @@ mod tests {
         assert_eq!(escaped("tab\tand\r\nnewline"), "tab&#9;and&#13;&#10;newline");
         assert_eq!(escaped("\0\x1b[31m\u{fffe}\u{ffff}"), "\u{fffd}\u{fffd}[31m\u{fffd}\u{fffd}");
         assert_eq!(escaped("déjà vu 🚢"), "déjà vu 🚢");
-    }
-
-    #[test]
-    fn a_crash_is_an_error_and_a_missing_file_a_failure() {
-        let result = |trouble| CaseResult::new(Verdict::Trouble(trouble), None, 1.0, Credit::All);
-        let case = |name: &str| GradedCase {
-            name: name.into(),
-            points: 1.0,
-            compare: Compare::Eol,
-            visibility: Visibility::Visible,
-            wording: None,
-        };
-        let results =
-            vec![result(Trouble::Signal { signal: 9, complaint: String::new() }), result(Trouble::Empty)];
-        let roster = Roster {
-            compare: Compare::Eol,
-            credit: Credit::All,
-            names: SettingNames {
-                compare: "compare",
-                wording: "wording",
-                stdout: "stdout",
-                allow_read: "allow-read",
-            },
-            shows_usage: false,
-            cases: vec![case("a<b"), case("c")],
-            platform: Default::default(),
-            class: vec!["\"x\"".into()],
-            submissions: vec!["\"x\"".into()],
-        };
-        let submissions = vec![GradedSubmission { name: "\"x\"".into(), results }];
-        let grades = Grades { roster, submissions };
-        assert_eq!(
-            junit(&grades),
-            r#"<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="battleship grade" tests="2" skipped="0" failures="1" errors="1">
-    <testsuite name="&quot;x&quot;" tests="2" skipped="0" errors="1" failures="1">
-        <testcase name="a&lt;b" classname="&quot;x&quot;">
-            <error message="the program was killed by signal 9">the program was killed by signal 9</error>
-        </testcase>
-        <testcase name="c" classname="&quot;x&quot;">
-            <failure message="the transcript is empty">the transcript is empty</failure>
-        </testcase>
-    </testsuite>
-</testsuites>
-"#
-        );
     }
 }

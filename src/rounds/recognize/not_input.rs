@@ -161,16 +161,9 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_recognized() {
+    fn names_decide_unless_they_are_inputs() {
         check("a/case.toml", "nmae = 3", Some(NotInput::Settings));
-        let text = "# a case\nname = \"x\"\nfiles = [\n  \"a\", \"b\",\n]\n";
-        check("x.txt", text, Some(NotInput::Settings));
         check("x.txt", "speed = 5\n", None);
-    }
-
-    #[test]
-    fn programs_are_recognized_unless_they_are_inputs() {
-        check("Player1.txt", "#!/bin/sh\r\n./game\r\n", Some(NotInput::Program));
         check("Assignment4.PY", "x = 1, 2\n", Some(NotInput::Program));
         check("moves.py", "5,E;6,F", None);
         check("empty.py", "", None);

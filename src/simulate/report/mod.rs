@@ -88,7 +88,7 @@ pub struct VersusReport<'a> {
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ReportFormat {
+pub enum SimulationFormat {
     /// Columns for people.
     #[default]
     Table,
@@ -117,11 +117,11 @@ impl<'a> SimulationReport<'a> {
     }
 
     /// The text of the report.
-    pub fn text(&self, format: ReportFormat) -> String {
+    pub fn text(&self, format: SimulationFormat) -> String {
         match format {
-            ReportFormat::Table => table::text(self),
-            ReportFormat::Json => json::text(self),
-            ReportFormat::Csv => csv::text(self),
+            SimulationFormat::Table => table::text(self),
+            SimulationFormat::Json => json::text(self),
+            SimulationFormat::Csv => csv::text(self),
         }
     }
 

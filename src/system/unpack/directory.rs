@@ -19,7 +19,7 @@ pub(super) fn open(zip: &Path, most_entries: usize) -> Result<ZipArchive<impl Re
     let reader = Limited { file: BufReader::new(File::open(zip)?), left: left.clone() };
     let archive = match ZipArchive::new(reader) {
         Err(_) if left.get() == 0 => return Err(UnpackError::TooMany(most_entries)),
-        opened => opened.map_err(error::of_zip)?,
+        opened => opened.map_err(error::zip_error)?,
     };
     left.set(u64::MAX);
     Ok(archive)

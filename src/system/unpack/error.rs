@@ -66,7 +66,7 @@ fn shown(name: &str) -> String {
 }
 
 /// The reason why a zip cannot be opened.
-pub(super) fn of_zip(error: ZipError) -> UnpackError {
+pub(super) fn zip_error(error: ZipError) -> UnpackError {
     match error {
         ZipError::Io(error) if !is_content(&error) => UnpackError::Io(error),
         _ => UnpackError::Damaged,
@@ -74,7 +74,7 @@ pub(super) fn of_zip(error: ZipError) -> UnpackError {
 }
 
 /// The reason why an entry cannot be opened.
-pub(super) fn of_entry(error: ZipError, name: &str) -> UnpackError {
+pub(super) fn entry_error(error: ZipError, name: &str) -> UnpackError {
     match error {
         ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword => {
             UnpackError::encrypted(name)
@@ -82,13 +82,13 @@ pub(super) fn of_entry(error: ZipError, name: &str) -> UnpackError {
         ZipError::CompressionMethodNotSupported(_) | ZipError::UnsupportedArchive(_) => {
             UnpackError::Method(shown(name))
         }
-        ZipError::Io(error) => of_reading(error, name),
+        ZipError::Io(error) => reading_error(error, name),
         _ => UnpackError::DamagedEntry(shown(name)),
     }
 }
 
 /// The reason why an entry cannot be read.
-pub(super) fn of_reading(error: io::Error, name: &str) -> UnpackError {
+pub(super) fn reading_error(error: io::Error, name: &str) -> UnpackError {
     if is_content(&error) { UnpackError::DamagedEntry(shown(name)) } else { UnpackError::Io(error) }
 }
 
@@ -98,7 +98,7 @@ fn is_content(error: &io::Error) -> bool {
 }
 
 /// The reason why the file or folder of an entry cannot be created.
-pub(super) fn of_writing(error: io::Error, name: &str) -> UnpackError {
+pub(super) fn writing_error(error: io::Error, name: &str) -> UnpackError {
     match error.kind() {
         io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory => {
             UnpackError::Twice(shown(name))

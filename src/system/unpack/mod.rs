@@ -33,11 +33,11 @@ pub(crate) fn unpack(zip: &Path, folder: &Path, limits: UnpackLimits) -> Result<
     }
     let mut unpacking = Unpacking { folder, limits, left: limits, folders: HashSet::new() };
     for index in 0..archive.len() {
-        let entry = archive.by_index_data(index).map_err(error::of_zip)?;
+        let entry = archive.by_index_data(index).map_err(error::zip_error)?;
         // Many programs write UTF-8 without saying so. Other names are in the encoding of old zips.
         let name = match std::str::from_utf8(entry.name_raw()) {
             Ok(name) => name.to_owned(),
-            Err(_) => entry.name().map_err(error::of_zip)?.into_owned(),
+            Err(_) => entry.name().map_err(error::zip_error)?.into_owned(),
         };
         let parts = place(&name)?;
         let kind = entry.unix_mode().map_or(0, |mode| mode & FILE_TYPE);
@@ -48,7 +48,7 @@ pub(crate) fn unpack(zip: &Path, folder: &Path, limits: UnpackLimits) -> Result<
             if entry.encrypted() {
                 return Err(UnpackError::encrypted(&name));
             }
-            let content = archive.by_index(index).map_err(|found| error::of_entry(found, &name))?;
+            let content = archive.by_index(index).map_err(|found| error::entry_error(found, &name))?;
             unpacking.create_file(&parts, &name, is_executable, content)?;
         }
     }
@@ -85,7 +85,7 @@ impl Unpacking<'_> {
             match create_readable_folder(folder) {
                 // Elsewhere, names that differ only in capitals are the same.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => {}
-                created => created.map_err(|found| error::of_writing(found, name))?,
+                created => created.map_err(|found| error::writing_error(found, name))?,
             }
             self.folders.insert(folder.to_owned());
         }
@@ -103,10 +103,10 @@ impl Unpacking<'_> {
         let path = self.create_folders(folders, name)?.join(last);
         self.count()?;
         let file = create_readable_file(&path, is_executable);
-        let mut file = file.map_err(|found| error::of_writing(found, name))?;
+        let mut file = file.map_err(|found| error::writing_error(found, name))?;
         let mut buffer = vec![0; 1 << 16];
         loop {
-            let read = content.read(&mut buffer).map_err(|found| error::of_reading(found, name))?;
+            let read = content.read(&mut buffer).map_err(|found| error::reading_error(found, name))?;
             if read == 0 {
                 return Ok(());
             }

@@ -91,34 +91,26 @@ mod tests {
         cells
     }
 
-    fn ways(picture: &[&str], length: u16) -> u64 {
-        arrangements(&cells(picture), length).ways
+    #[test]
+    fn ships_are_found_in_all_ways() {
+        let ways = |picture: &[&str], length| arrangements(&cells(picture), length).ways;
+        for (picture, length, expected) in [
+            (&["###"][..], 3, 1),
+            (&["#", "#", "#"], 3, 1),
+            (&["##", "#"], 3, 0),
+            (&["## #"], 3, 0),
+            (&["#"], 1, 1),
+            (&["..##", ".###", ".###"], 2, 4),
+            (&[], 4, 1),
+        ] {
+            assert_eq!(ways(picture, length), expected, "{picture:?}");
+        }
     }
 
     #[test]
-    fn a_straight_run_is_one_ship() {
-        assert_eq!(ways(&["###"], 3), 1);
-        assert_eq!(ways(&["#", "#", "#"], 3), 1);
-        assert_eq!(ways(&["##", "#"], 3), 0);
-        assert_eq!(ways(&["## #"], 3), 0);
-        assert_eq!(ways(&["#"], 1), 1);
-    }
-
-    #[test]
-    fn touching_ships_can_be_read_in_several_ways_horizontal_first() {
+    fn the_first_way_is_horizontal() {
         let square = cells(&["##", "##"]);
         let found = arrangements(&square, 2);
-        assert_eq!(found.ways, 2);
-        assert_eq!(found.first, [[square[0], square[1]], [square[2], square[3]]]);
-    }
-
-    #[test]
-    fn the_example_has_four_ways() {
-        assert_eq!(ways(&["..##", ".###", ".###"], 2), 4);
-    }
-
-    #[test]
-    fn no_cells_are_covered_by_no_ships() {
-        assert_eq!(ways(&[], 4), 1);
+        assert_eq!((found.ways, found.first), (2, square.chunks(2).map(<[Cell]>::to_vec).collect()));
     }
 }

@@ -10,18 +10,6 @@ use super::smart::Smart;
 use crate::model::{Layout, Size};
 
 /// All computer players. Serialized as their names.
-///
-/// ```
-/// use battleship::{Cell, Size};
-/// use battleship::opponents::{Ai, PythonRandom, Reply};
-/// use battleship::source::Integer;
-///
-/// let mut random = PythonRandom::seeded(&Integer::parse("1").unwrap());
-/// let mut opponent = Ai::Density.fair(Size::TEN, &[5, 4, 3, 3, 2]).unwrap();
-/// assert_eq!(opponent.choose(&mut random), Some(Cell::new(4, 4)));
-/// opponent.learn(Cell::new(4, 4), Reply::Hit);
-/// assert_eq!(opponent.choose(&mut random), Some(Cell::new(4, 5)));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]

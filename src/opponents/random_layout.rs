@@ -6,16 +6,6 @@ const TRIES: usize = 10_000;
 
 /// Places a fleet at random. Every layout is equally likely: ships are placed without regard to each other, and if two
 /// overlap or one leaves the board, all of them are placed again. Returns `None` if they hardly fit.
-///
-/// ```
-/// use battleship::opponents::{PythonRandom, random_layout};
-/// use battleship::rounds::{FLEET, SIZE};
-/// use battleship::source::Integer;
-///
-/// let mut random = PythonRandom::seeded(&Integer::parse("7").unwrap());
-/// let layout = random_layout(SIZE, &FLEET, &mut random).unwrap();
-/// assert_eq!(layout.ships().len(), 9);
-/// ```
 pub fn random_layout(size: Size, fleet: &Fleet, random: &mut dyn Draw) -> Option<Layout> {
     (0..TRIES).find_map(|_| try_layout(size, fleet, random))
 }

@@ -1,26 +1,5 @@
 //! Replays games from files: [`parser`] → valid [`Game`] → pure [`replay`](replay()) → transcript.
-//! [`produce`](produce()) does all of these steps.
-//!
-//! ```
-//! use battleship::{PerPlayer, Player};
-//! use battleship::rounds::{GameFiles, Stop, Wording, produce};
-//! use battleship::source::Source;
-//!
-//! let board = "C;C;C;C;C;;;;;\nB;B;B;B;;;;;;\nB;B;B;B;;;;;;\nD;D;D;;;;;;;\nS;S;S;;;;;;;\n\
-//!              P;P;;P;P;;;;;\n;;;;;;;;;\nP;P;;P;P;;;;;\n;;;;;;;;;\n;;;;;;;;;\n";
-//! let files = GameFiles {
-//!     boards: PerPlayer::from_fn(|_| Ok(Source::new("board.txt", board))),
-//!     moves: PerPlayer { one: "oops;5,E", two: "oops" }.map(|list| Ok(Source::new("moves.in", list))),
-//!     placements: PerPlayer::default(),
-//! };
-//! let produced = produce(&files, Wording::Report).unwrap();
-//! assert!(produced.transcript.starts_with(b"Battle of Ships Game\n\nPlayer1's Move\n"));
-//! assert!(produced.reports.is_empty());
-//!
-//! let replay = produced.played.unwrap().replay;
-//! assert_eq!((replay.turns.len(), replay.items.len()), (1, 2));
-//! assert_eq!(replay.stop, Stop::OutOfMoves { player: Player::Two, rejected: 1 });
-//! ```
+//! [`produce`](produce()) does all of these steps; the crate page has an example.
 
 // What the steps share, the steps in their order, all of them in one, and telling files apart.
 mod preset;

@@ -94,9 +94,14 @@ mod tests {
 
     #[test]
     fn stars_and_question_marks_match() {
-        for (pattern, name) in
-            [("*", "a"), ("*.in", "p1.IN"), ("p?.in", "p1.in"), ("**a*b", "xaab"), ("Ü?", "üß"), ("*.*", "a.b.c")]
-        {
+        for (pattern, name) in [
+            ("*", "a"),
+            ("*.in", "p1.IN"),
+            ("p?.in", "p1.in"),
+            ("**a*b", "xaab"),
+            ("Ü?", "üß"),
+            ("*.*", "a.b.c"),
+        ] {
             assert!(name_matches(pattern, name), "{pattern} {name}");
         }
         for (pattern, name) in [("*.in", "p1.txt"), ("p?.in", "p.in"), ("a*b", "abc"), ("", "a"), ("?", "")] {

@@ -19,25 +19,6 @@ const CAPTION_LETTER: usize = 7;
 
 /// Draws both boards side by side with all ships and a legend, on a panel of its own so that the picture can be
 /// read on light and dark pages. It shows the state after `turn` or at the end of the game.
-///
-/// ```
-/// use battleship::PerPlayer;
-/// use battleship::record::{PictureError, Record, svg};
-/// use battleship::rounds::{GameFiles, Wording, produce};
-/// use battleship::source::Source;
-///
-/// let board = "C;C;C;C;C;;;;;\nB;B;B;B;;;;;;\nB;B;B;B;;;;;;\nD;D;D;;;;;;;\nS;S;S;;;;;;;\n\
-///              P;P;;P;P;;;;;\n;;;;;;;;;\nP;P;;P;P;;;;;\n;;;;;;;;;\n;;;;;;;;;\n";
-/// let files = GameFiles {
-///     boards: PerPlayer::from_fn(|_| Ok(Source::new("board.txt", board))),
-///     moves: PerPlayer::from_fn(|_| Ok(Source::new("moves.in", "1,A;"))),
-///     placements: PerPlayer::default(),
-/// };
-/// let played = produce(&files, Wording::Report).unwrap().played.unwrap();
-/// let record = Record::from_game(&played.game, &played.replay);
-/// assert!(svg(&record, None).unwrap().starts_with("<svg "));
-/// assert_eq!(svg(&record, Some(3)), Err(PictureError::NoSuchTurn { turns: 2 }));
-/// ```
 pub fn svg(record: &Record, turn: Option<usize>) -> Result<String, PictureError> {
     check_picture_size(record.size)?;
     let turns = record.turns.len();

@@ -23,7 +23,7 @@ fn is_cell(field: &[u8]) -> bool {
 }
 
 /// Whether an item looks like a move: one or two digits, a comma and a letter.
-pub(super) fn is_move(item: &[u8]) -> bool {
+pub(in crate::rounds) fn is_move(item: &[u8]) -> bool {
     let item = item.strip_prefix("\u{feff}".as_bytes()).unwrap_or(item).trim_ascii();
     let digits = item.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let Some(column) = item[digits..].trim_ascii_start().strip_prefix(b",") else { return false };
@@ -36,7 +36,7 @@ pub(in crate::rounds) fn has_a_move(source: &Source) -> bool {
 }
 
 /// Whether a line starts like `B1:`.
-pub(super) fn is_ship(line: &[u8]) -> bool {
+pub(in crate::rounds) fn is_ship(line: &[u8]) -> bool {
     let [b'B' | b'P', rest @ ..] = line.trim_ascii_start() else { return false };
     let rest = rest.trim_ascii_start();
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -14,7 +14,7 @@ mod pairing;
 pub use arrange::{Part, arrange};
 pub use check::check_files;
 pub use file_kind::FileKind;
-pub(super) use line_shape::has_a_move;
+pub(super) use line_shape::{has_a_move, is_move, is_ship};
 pub use not_input::NotInput;
 pub use order::{WrongOrder, wrong_order};
 pub use pairing::{Pairing, pair_with_boards};

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::{fields, read_field};
 use crate::rounds::parser::FILE_ORDER;
+use crate::rounds::recognize::{is_move, is_ship};
 use crate::rounds::{FLEET, NOTATION, SIZE};
 use crate::source::{Highlight, Hint, Problem, Source, UTF16_HELP, count, looks_like_utf16};
 
@@ -47,15 +48,13 @@ impl Faulty<'_> {
             return Some(Problem::error("the file is empty, expected a board", form(), Vec::new()));
         }
         let first_line = self.source.lines().next()?;
-        let first_field =
-            self.text[first_line.clone()].split([';', '\n']).next().expect("a split always has a first part");
-        if looks_like_move(first_field) {
+        let mut items = self.source.bytes()[first_line.clone()].split(|&byte| byte == b';');
+        if items.next().is_some_and(is_move) {
             let place = Highlight::new(first_line, "boards do not contain commas");
             return Some(not_a_board("a move list", place));
         }
-        if let Some(line) =
-            self.source.lines().take(self.rows).find(|line| looks_like_placement(&self.text[line.clone()]))
-        {
+        let is_ship = |line: &Range<usize>| is_ship(&self.source.bytes()[line.clone()]);
+        if let Some(line) = self.source.lines().take(self.rows).find(is_ship) {
             return Some(not_a_board("a placement file", Highlight::unlabelled(line)));
         }
         if looks_like_utf16(self.text.as_bytes()) {
@@ -282,17 +281,4 @@ fn field_fault(text: &str) -> FieldFault {
         (Some(letter), None) => FieldFault::Unknown(letter),
         _ => FieldFault::SeveralCharacters,
     }
-}
-
-/// Whether the text is roughly like `5,E`.
-fn looks_like_move(text: &str) -> bool {
-    let is_row = |row: &str| !row.is_empty() && row.bytes().all(|byte| byte.is_ascii_digit());
-    text.trim().split_once(',').is_some_and(|(row, column)| is_row(row) && column.len() == 1)
-}
-
-/// Whether the text starts roughly like `B1:`.
-fn looks_like_placement(text: &str) -> bool {
-    let label = text.trim_start().split(':').next().expect("a split always has a first part");
-    let digits = label.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
-    text.contains(':') && digits.len() < label.len() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -89,13 +89,14 @@ Without --run, a submission is a folder with a transcript for each case, at the
 same path as the case has in CASES: <case>/Battleship.out. If there is only one
 case, a submission can also be a folder with Battleship.out or that file itself.
 
-With --run, {submission} stands for the student's folder, {submission}/*.py for the
-only file that matches, at any depth, and {submission}/{main.py,*.py} for the first
-of these names that matches. The program runs in a new folder with copies of the
-input files, without a shell, with an empty stdin and a minimal environment, so use
-absolute paths in the command. It runs in a sandbox: it can read its submission, the
-system and its interpreter, and write only in its own folder. With --build, each
-submission is built before, in a folder that both commands call {build}.
+With --run, {submission} stands for the student's folder, {submission}/*.py for
+the only file that matches, at any depth, and {submission}/{main.py,*.py} for the
+first of these names that matches. The program runs in a new folder with copies of
+the input files, without a shell, with an empty stdin and a minimal environment,
+so use absolute paths in the command. It runs in a sandbox: it can read its
+submission, the system and its interpreter, and write only in its own folder. With
+--build, each submission is built before, in a folder that both commands call
+{build}.
 
 A submission can be a zip. A zip or folder whose entries are all named as Moodle,
 Canvas or GitHub Classroom name them is a whole class. On Windows, battleship

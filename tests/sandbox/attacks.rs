@@ -74,6 +74,8 @@ attacks! {
     files_that_are_only_mapped_count: "mapped-files" is "too-large" with ["--max-output", "2"];
     a_process_cannot_hide_its_files: "hidden-process" is "too-large" with ["--max-output", "2"];
     pipes_count_as_memory: "many-pipes" is "out-of-memory" with ["--max-memory", "256"];
+    memory_that_is_given_up_but_kept_counts: "forgotten-memory" is "out-of-memory" with ["--max-memory", "256"];
+    page_tables_count_as_memory: "page-tables" is "out-of-memory" with ["--max-memory", "256"];
     sockets_reach_nobody: "datagram" is "passed";
     locks_are_no_channel: "locks" is "passed";
     no_second_set_of_calls_is_there: "older-numbers" is "passed";
@@ -104,6 +106,14 @@ fn older_kernels_let_nothing_through() {
                 }
             }
         }
+    }
+}
+
+/// As an ordinary user without namespaces, a program cannot be made executable.
+#[test]
+fn compilers_work() {
+    for container in Container::ALL.into_iter().filter(|one| *one != Container::UserWithoutNamespaces) {
+        Class::new("compilers", container).grade(&["--timeout", "100"]).check("passed");
     }
 }
 

@@ -17,7 +17,8 @@ pub(crate) const SYSTEM: [&str; 11] =
     ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/opt", "/nix", "/snap"];
 /// What programs need to know about processors.
 const PROCESSORS: &str = "/sys/devices/system/cpu";
-const DEVICES: [&str; 4] = ["/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
+// What is mapped from `/dev/zero` would be shared memory of any size.
+const DEVICES: [&str; 3] = ["/dev/full", "/dev/random", "/dev/urandom"];
 
 /// Restricts this process to these files and folders for reading and its working directory for everything.
 /// Returns the version of Landlock, which is 0 if there is none.

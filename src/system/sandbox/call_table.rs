@@ -89,7 +89,6 @@ pub(super) const ALLOWED: &[i64] = &[
     libc::SYS_timerfd_gettime,
     // Memory of one's own. The limits count it, files in memory included.
     libc::SYS_brk,
-    libc::SYS_mmap,
     libc::SYS_munmap,
     libc::SYS_mremap,
     libc::SYS_mprotect,
@@ -205,7 +204,7 @@ pub(super) const OLDER: &[i64] = &[];
 /// A newer call, which has the same number on all machines.
 const FCHMODAT2: i64 = 452;
 
-/// Calls that change permissions, owners, times and attributes of files.
+/// Calls that change permissions, owners and times of files. Attributes could hold data that is not counted.
 pub(super) const METADATA: &[i64] = &[
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
@@ -213,12 +212,6 @@ pub(super) const METADATA: &[i64] = &[
     libc::SYS_fchown,
     libc::SYS_fchownat,
     libc::SYS_utimensat,
-    libc::SYS_setxattr,
-    libc::SYS_lsetxattr,
-    libc::SYS_fsetxattr,
-    libc::SYS_removexattr,
-    libc::SYS_lremovexattr,
-    libc::SYS_fremovexattr,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_chmod,
     #[cfg(target_arch = "x86_64")]

@@ -14,6 +14,7 @@ use seccompiler::{
 
 use super::call_table::{ALLOWED, METADATA, OLDER};
 use super::message::Failure;
+use super::open_files::SHARED_MEMORY;
 
 /// What is protected in another way, and can therefore be allowed.
 #[derive(Clone, Copy, Debug)]
@@ -122,6 +123,13 @@ fn rules(policy: Policy) -> Result<Rules, BackendError> {
     allow(OF_ONESELF, one_of(0, [0])?);
     // The first argument says what the second one names: 0 is a process.
     allow(&[libc::SYS_setpriority], vec![SeccompRule::new(vec![equal(0, 0)?, equal(1, 0)?])?]);
+    // A program can give up its share of shared memory and keep the memory, so that its size is limited and the supervisor
+    // counts each piece as if it were full. Nor is it seen who has huge pages.
+    let private = masked(3, (libc::MAP_HUGETLB | libc::MAP_SHARED).cast_unsigned(), 0)?;
+    let of_file = masked(3, (libc::MAP_HUGETLB | libc::MAP_ANONYMOUS).cast_unsigned(), 0)?;
+    let small = SeccompCondition::new(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Le, SHARED_MEMORY)?;
+    let ways = [vec![private], vec![of_file], vec![small, masked(3, libc::MAP_HUGETLB.cast_unsigned(), 0)?]];
+    allow(&[libc::SYS_mmap], ways.into_iter().map(SeccompRule::new).collect::<Result<_, _>>()?);
     // Threads share their descriptors, so that it is enough to count those of one. `clone3` hides its flags.
     let thread = libc::CLONE_THREAD | libc::CLONE_FILES;
     let process = masked(0, (CLONE_DENIED | libc::CLONE_THREAD).cast_unsigned(), 0)?;
@@ -204,8 +212,14 @@ mod tests {
         let policy =
             Policy { are_signals_confined: true, is_truncation_confined: true, is_metadata_confined: true };
         let rules = rules(policy).unwrap();
-        for call in [libc::SYS_fcntl, libc::SYS_ioctl, libc::SYS_prctl, libc::SYS_clone, libc::SYS_socketpair]
-        {
+        for call in [
+            libc::SYS_fcntl,
+            libc::SYS_ioctl,
+            libc::SYS_prctl,
+            libc::SYS_clone,
+            libc::SYS_mmap,
+            libc::SYS_socketpair,
+        ] {
             assert!(!rules[&call].is_empty());
         }
     }

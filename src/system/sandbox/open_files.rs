@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::io::ErrorKind;
 use std::os::fd::BorrowedFd;
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use rustix::fs::{AtFlags, CWD, FileType, fstat, statat};
@@ -15,6 +16,8 @@ use super::processes::Process;
 /// What a pipe and a socket can hold. Programs cannot enlarge them.
 const PIPE: u64 = 64 << 10;
 const SOCKET: u64 = 256 << 10;
+/// The most shared memory in one piece without a file.
+pub(super) const SHARED_MEMORY: u64 = 16 << 20;
 
 /// What processes hold without a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,8 +31,8 @@ pub(super) struct OpenFiles {
 }
 
 impl OpenFiles {
-    /// Adds up what these processes have, apart from `known` files. A deleted file of a folder that is only mapped into
-    /// memory counts as much as `mapped` says, since its size is not to be seen.
+    /// Adds up what these processes have, apart from `known` files. A deleted file of a folder or a file in memory that is
+    /// only mapped counts as much as `mapped` says, since its size is not to be seen.
     pub(super) fn count(processes: &[Process], known: &[BorrowedFd], mapped: Option<(&Path, u64)>) -> Self {
         let mut seen: HashSet<Identity> =
             known.iter().filter_map(|file| Some(identity(&fstat(file).ok()?))).collect();
@@ -49,15 +52,15 @@ impl OpenFiles {
             }
         }
         let Some((folder, size)) = mapped else { return sum };
-        let mut deleted = HashSet::new();
-        for line in maps.iter().flat_map(|map| map.split(|&byte| byte == b'\n')) {
-            if let Some(file) = deleted_file(line, folder) {
-                deleted.insert(file);
-            }
-        }
         let inodes: HashSet<u64> = seen.iter().map(|(_, inode)| *inode).collect();
-        let unseen = deleted.difference(&inodes).count() as u64;
-        sum.files = sum.files.saturating_add(unseen.saturating_mul(size));
+        let unseen = |start: &[u8]| {
+            let lines = maps.iter().flat_map(|map| map.split(|&byte| byte == b'\n'));
+            let files: HashSet<u64> = lines.filter_map(|line| deleted_file(line, start)).collect();
+            files.difference(&inodes).count() as u64
+        };
+        let files = unseen(folder.as_os_str().as_bytes()) + unseen(b"/memfd:");
+        sum.files = sum.files.saturating_add(files.saturating_mul(size));
+        sum.kernel = sum.kernel.saturating_add(unseen(b"/dev/zero").saturating_mul(SHARED_MEMORY));
         sum
     }
 
@@ -77,13 +80,11 @@ impl OpenFiles {
     }
 }
 
-/// The inode of a deleted file below a folder, in a line such as `7f0-7f1 rw-s 00000000 08:01 42   /a/b (deleted)`.
-fn deleted_file(line: &[u8], folder: &Path) -> Option<u64> {
-    use std::os::unix::ffi::OsStrExt;
-
+/// The inode of a deleted file whose path begins like this, in a line such as
+/// `7f0-7f1 rw-s 00000000 08:01 42   /a/b (deleted)`. Shared memory without a file is called `/dev/zero`.
+fn deleted_file(line: &[u8], start: &[u8]) -> Option<u64> {
     let line = line.strip_suffix(b" (deleted)")?;
-    let folder = folder.as_os_str().as_bytes();
-    let below = line.windows(folder.len()).position(|part| part == folder)?;
+    let below = line.windows(start.len()).position(|part| part == start)?;
     let fields = std::str::from_utf8(&line[..below]).ok()?;
     fields.split_ascii_whitespace().nth(4)?.parse().ok()
 }
@@ -118,8 +119,7 @@ mod tests {
 
     #[test]
     fn deleted_files_that_are_mapped_are_found() {
-        let folder = Path::new("/tmp/battleship-x/run");
-        let find = |line: &str| deleted_file(line.as_bytes(), folder);
+        let find = |line: &str| deleted_file(line.as_bytes(), b"/tmp/battleship-x/run");
         assert_eq!(find("7f0-7f1 rw-s 00 08:01 42    /tmp/battleship-x/run/a b (deleted)"), Some(42));
         assert_eq!(find("7f0-7f1 rw-s 00 08:01 42    /tmp/battleship-x/run/a"), None);
         assert_eq!(find("7f0-7f1 rw-s 00 00:01 42    /memfd:x (deleted)"), None);

@@ -27,6 +27,8 @@ pub(super) struct Process {
     pub(super) threads: u64,
     /// Its memory in pages.
     pages: u64,
+    /// The bytes of addresses that it uses.
+    mapped: u64,
 }
 
 /// Whether the machine has swap space, in which memory can be hidden.
@@ -41,11 +43,13 @@ impl Process {
             let pages = fs::read_to_string(format!("{}/statm", process.task())).unwrap_or_default();
             process.pages = pages.split_ascii_whitespace().nth(1).and_then(|pages| pages.parse().ok())?;
         }
-        if *HAS_SWAP {
+        // The tables of pages take up to a 512th of what is mapped, even if nothing was written there.
+        const MUCH: u64 = 4 << 30;
+        if *HAS_SWAP || process.mapped > MUCH {
             let status = fs::read_to_string(format!("{}/status", process.task())).unwrap_or_default();
-            let swapped = status.lines().find_map(|line| line.strip_prefix("VmSwap:"));
-            let swapped = swapped.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
-            process.pages += swapped.unwrap_or_default() * 1024 / rustix::param::page_size() as u64;
+            let size = |name| status.lines().find_map(|line| kibibytes(line.strip_prefix(name)?));
+            let more: u64 = ["VmSwap:", "VmPTE:"].into_iter().filter_map(size).sum();
+            process.pages += more * 1024 / rustix::param::page_size() as u64;
         }
         Some(process)
     }
@@ -79,6 +83,7 @@ impl Process {
             threads: field(17)?,
             start: field(19)?,
             pages: field(21)?,
+            mapped: field(20)?,
         })
     }
 
@@ -149,6 +154,11 @@ impl Processes {
 fn stat(folder: &str) -> Option<String> {
     let bytes = fs::read(format!("{folder}/stat")).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// A size in `/proc/NUMBER/status`, such as `   12 kB`.
+fn kibibytes(size: &str) -> Option<u64> {
+    size.trim().trim_end_matches(" kB").parse().ok()
 }
 
 fn threads(process: i32) -> Vec<i32> {

@@ -1,6 +1,6 @@
 //! The files that a program can open, limited by Landlock.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, LandlockStatus, PathBeneath, PathFd,
@@ -30,7 +30,7 @@ pub(super) fn restrict(launch: &Launch) -> Result<u32, Failure> {
 fn try_restrict(launch: &Launch) -> Result<u32, RulesetError> {
     let newest = ABI::from(launch.newest_landlock.min(NEWEST) as i32);
     let (read, all) = (AccessFs::from_read(newest), AccessFs::from_all(newest));
-    let readable = launch.readable.iter().map(PathBuf::as_path);
+    let readable = launch.readable.iter().map(Path::new);
     let mut rules = Ruleset::default().set_compatibility(CompatLevel::BestEffort).handle_access(all)?;
     // A version that does not know them refuses empty sets.
     if let Some(net) = Some(AccessNet::from_all(newest)).filter(|net| !net.is_empty()) {

@@ -1,10 +1,11 @@
 //! The launcher: confines itself, and then becomes the student's program.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Seek, Write};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
@@ -16,7 +17,7 @@ use rustix::thread::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::message::{Attempt, Failure, Launch, Namespaces, any_paths, receive, send};
+use super::message::{Attempt, Failure, Launch, Namespaces, receive, send};
 use super::namespaces::die_with_parent;
 use super::{access, calls};
 use crate::system::program::Limits;
@@ -33,11 +34,7 @@ pub(super) struct Order {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Reply {
     /// A probe was confined.
-    Confined {
-        landlock: u32,
-        #[serde(with = "any_paths")]
-        unreadable: Vec<PathBuf>,
-    },
+    Confined { landlock: u32, unreadable: Vec<OsString> },
     /// The program could not be executed.
     CannotStart(i32),
     /// A step of the setup failed.
@@ -52,8 +49,8 @@ pub(super) fn launch(channel: UnixStream) -> io::Result<()> {
         Err(failure) => Reply::Failed(failure),
         Ok(landlock) if order.limits.is_none() => {
             let Launch { needed, submissions, .. } = order.launch;
-            let unreadable = needed.into_iter().filter(|path| !can_be_read(path));
-            let submissions = submissions.into_iter().filter(|path| !can_be_read_completely(path));
+            let unreadable = needed.into_iter().filter(|path| !can_be_read(path.as_ref()));
+            let submissions = submissions.into_iter().filter(|path| !can_be_read_completely(path.as_ref()));
             Reply::Confined { landlock, unreadable: unreadable.chain(submissions).collect() }
         }
         Ok(_) => match execute(&order.launch).raw_os_error() {
@@ -105,7 +102,7 @@ fn confine(order: &Order) -> Result<u32, Failure> {
     let has_namespaces = launch.namespaces != Namespaces::None;
     setsid().attempt("cannot start a session")?;
     die_with_parent().attempt("cannot set the parent-death signal")?;
-    rustix::process::chdir(&launch.folder).attempt("cannot enter the folder of the run")?;
+    rustix::process::chdir(&*launch.folder).attempt("cannot enter the folder of the run")?;
     prefer_as_victim();
     if let Some(limits) = limits {
         limit(limits, launch).attempt("cannot set limits")?;

@@ -5,10 +5,9 @@
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::system::program::{End, Limits, Usage};
 
@@ -35,7 +34,7 @@ pub(super) enum Task {
     Run(Launch, Limits),
 }
 
-/// A program to start, and how it is confined.
+/// A program to start, and how it is confined. Paths are strings of the system here, since others would have to be UTF-8.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Launch {
     /// The program and its arguments.
@@ -43,8 +42,7 @@ pub(crate) struct Launch {
     /// Its environment variables.
     pub(crate) variables: Vec<(OsString, OsString)>,
     /// The folder where it runs, which is the only place where it can write.
-    #[serde(with = "any_path")]
-    pub(crate) folder: PathBuf,
+    pub(crate) folder: OsString,
     /// The name of its transcript in that folder.
     pub(crate) transcript: OsString,
     /// What it reads from stdin.
@@ -58,13 +56,10 @@ pub(crate) struct Launch {
     /// The newest version of Landlock to use; with 0 it is not confined.
     pub(crate) newest_landlock: u32,
     /// What it can read.
-    #[serde(with = "any_paths")]
-    pub(crate) readable: Vec<PathBuf>,
+    pub(crate) readable: Vec<OsString>,
     /// The files and folders that a probe checks: whether they can be read, with everything in the submissions.
-    #[serde(with = "any_paths")]
-    pub(crate) needed: Vec<PathBuf>,
-    #[serde(with = "any_paths")]
-    pub(crate) submissions: Vec<PathBuf>,
+    pub(crate) needed: Vec<OsString>,
+    pub(crate) submissions: Vec<OsString>,
 }
 
 /// The answer of the supervisor.
@@ -75,8 +70,7 @@ pub(crate) enum Answer {
         /// 0 if the kernel does not offer Landlock.
         landlock: u32,
         /// The needed files and folders that cannot be read.
-        #[serde(with = "any_paths")]
-        unreadable: Vec<PathBuf>,
+        unreadable: Vec<OsString>,
     },
     /// The program ran and everything it started has ended, or ends with the supervisor.
     Ended {
@@ -119,33 +113,6 @@ impl<T, E: Into<io::Error>> Attempt<T> for Result<T, E> {
             let (step, code) = (step.into(), error.raw_os_error());
             Failure { step: if code.is_none() { format!("{step}: {error}") } else { step }, code }
         })
-    }
-}
-
-/// Paths that need not be UTF-8, as serde expects of them.
-pub(super) mod any_paths {
-    use super::*;
-
-    pub(crate) fn serialize<S: Serializer>(paths: &[PathBuf], serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(paths.iter().map(|path| path.as_os_str()))
-    }
-
-    pub(crate) fn deserialize<'d, D: Deserializer<'d>>(deserializer: D) -> Result<Vec<PathBuf>, D::Error> {
-        let paths: Vec<OsString> = Vec::deserialize(deserializer)?;
-        Ok(paths.into_iter().map(PathBuf::from).collect())
-    }
-}
-
-/// The same for one path.
-mod any_path {
-    use super::*;
-
-    pub(crate) fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
-        path.as_os_str().serialize(serializer)
-    }
-
-    pub(crate) fn deserialize<'d, D: Deserializer<'d>>(deserializer: D) -> Result<PathBuf, D::Error> {
-        Ok(OsString::deserialize(deserializer)?.into())
     }
 }
 

@@ -161,37 +161,39 @@ impl Sandbox {
         if let Some(user) = user {
             folder.hand_over(&[], user)?;
         }
-        let mut launch = Launch { user, needed, submissions, ..self.launch(&folder.path(), None) };
-        if user.is_some() {
-            launch.needed.push(folder.path());
-        }
+        let [mut needed, submissions] =
+            [needed, submissions].map(|paths| paths.into_iter().map(Into::into).collect::<Vec<_>>());
+        needed.extend(user.map(|_| folder.path().into()));
+        let launch = Launch { user, needed, submissions, ..self.launch(&folder.path(), None) };
         let answer = supervisor.probe(launch);
         drop(running);
         match answer? {
-            Answer::Probed { unreadable, .. } if unreadable.contains(&folder.path()) => {
+            Answer::Probed { unreadable, .. } if unreadable.contains(&folder.path().into()) => {
                 Err(io::Error::other(
                     "other users cannot reach the folder for temporary files; set TMPDIR to a folder that they can reach",
                 ))
             }
-            Answer::Probed { landlock, unreadable } => Ok((landlock, unreadable)),
+            Answer::Probed { landlock, unreadable } => {
+                Ok((landlock, unreadable.into_iter().map(Into::into).collect()))
+            }
             answer => Err(io::Error::other(format!("unexpected answer: {answer:?}"))),
         }
     }
 
     /// How a program that can read these folders as well is started in a folder; the command and the user are still
     /// missing.
-    pub(crate) fn launch<'a>(&self, folder: &Path, more: impl IntoIterator<Item = &'a Path>) -> Launch {
+    pub(crate) fn launch<'a>(&'a self, folder: &Path, more: impl IntoIterator<Item = &'a Path>) -> Launch {
         Launch {
             words: Vec::new(),
             variables: Vec::new(),
-            folder: folder.to_owned(),
+            folder: folder.into(),
             transcript: Default::default(),
             stdin: Vec::new(),
             namespaces: self.namespaces,
             user: None,
             owns_user: matches!(self.users, Users::Each(_)),
             newest_landlock: if self.landlock > 0 { newest_landlock() } else { 0 },
-            readable: self.readable.iter().cloned().chain(more.into_iter().map(Path::to_owned)).collect(),
+            readable: self.readable.iter().map(PathBuf::as_path).chain(more).map(Into::into).collect(),
             needed: Vec::new(),
             submissions: Vec::new(),
         }

@@ -57,7 +57,7 @@ struct Started {
 /// Starts the launcher, and waits until it has become the program or replied.
 fn start(launch: Launch, limits: Option<Limits>) -> Result<Started, Failure> {
     if launch.namespaces != Namespaces::None {
-        namespaces::arrange(&launch.folder)?;
+        namespaces::arrange(launch.folder.as_ref())?;
     }
     let started = Stage::Launcher.start(Stdio::inherit(), Stdio::inherit());
     let (launcher, channel) = started.attempt("cannot start the launcher")?;

@@ -74,7 +74,7 @@ impl Watch {
             processes,
             program,
             // A program that is not confined may have removed its folder by now. Then it has nothing in it.
-            folder: open_folder(&launch.folder).ok(),
+            folder: open_folder(launch.folder.as_ref()).ok(),
             launch,
             cpu: CpuTime::default(),
             open_files: OpenFiles::default(),
@@ -169,7 +169,7 @@ impl Watch {
         let known = [stdout(), stderr()];
         self.file_checks += 1;
         // The kernel shows maps of a process only when it does not start another one at the moment.
-        let mapped = self.file_checks.is_multiple_of(MAPS).then_some((&*self.launch.folder, output));
+        let mapped = self.file_checks.is_multiple_of(MAPS).then_some((self.launch.folder.as_ref(), output));
         let count = || OpenFiles::count(processes, &known, mapped);
         self.open_files = as_user(self.launch.user, count);
         if self.launch.user.is_some() && self.launch.namespaces != Namespaces::None {

@@ -84,7 +84,6 @@ impl Help {
 pub(super) fn find_help(path: &[&str]) -> Option<&'static Help> {
     Some(match path {
         [] => &MAIN,
-        [.., "help"] | ["help", ..] | ["play", "help", ..] => &OF_HELP,
         ["play"] => &play::HELP,
         ["play", "streak"] => &play::STREAK,
         ["play", "duel"] => &play::DUEL,
@@ -154,20 +153,6 @@ and 4 for P, each with the ship's top or left cell and its direction from there:
             "the input was rejected, the transcript would be larger than 256 MiB, or the output could not be written",
         ),
         (2, "wrong usage"),
-    ],
-};
-
-const OF_HELP: Help = Help {
-    details: "This prints the same text as the command with --help.",
-    files: "",
-    examples: &[
-        Example { purpose: "Show the help of a command", command: "battleship help grade" },
-        Example { purpose: "Show the help of an edition", command: "battleship help play solo" },
-    ],
-    statuses: &[
-        (0, "the help was printed"),
-        (1, "stdout could not be written"),
-        (2, "there is no such command"),
     ],
 };
 

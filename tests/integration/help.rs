@@ -77,7 +77,6 @@ fn a_manual_page_says_what_the_help_says() {
         }
     }
     assert!(manual(&[]).contains("\n.SH FILES\nBoard: "));
-    assert!(manual(&["help".to_owned()]).contains("\n.SH EXAMPLES\n"));
     Run::new().args(["man", "nothing"]).run().status(2).stderr_has("there is no command 'nothing'");
 }
 

@@ -106,6 +106,41 @@ fn boards_that_are_wide_or_very_large_fit_every_screen() {
 }
 
 #[test]
+fn no_row_of_a_board_of_twenty_is_cut_on_a_phone() {
+    let browser = Browser::start();
+    let cut = "[...document.querySelectorAll('.scroll')]
+        .filter((board) => board.checkVisibility({ contentVisibilityAuto: true }) && overflows(board)).length";
+    for screen in [(360, 740), (390, 844), (360, 800)] {
+        set_screen(&browser, screen);
+        with_page(&browser, streak_game(), |page| {
+            page.open("#turn=3");
+            page.is_at(3);
+            let overflows = "const overflows = (board) => board.scrollHeight > board.clientHeight + 1 || board.scrollWidth > board.clientWidth + 1;";
+            assert_eq!(browser.run(&format!("{overflows} return {cut};")), 0, "{screen:?}");
+        });
+    }
+}
+
+#[test]
+fn a_printed_page_has_both_boards_and_all_turns() {
+    let browser = Browser::start();
+    with_page(&browser, long_game(), |page| {
+        page.open("#turn=60");
+        page.is_at(60);
+        browser.devtools("Emulation.setEmulatedMedia", json!({"media": "print"}));
+        let cut = "const turns = document.querySelector('.turns');
+            const inside = [...document.querySelectorAll('.grid, .turns')].every((part) =>
+                { const box = part.getBoundingClientRect(); return box.height > 100 && box.left >= 0 && box.right <= innerWidth; });
+            return [turns.children.length, turns.scrollHeight <= turns.clientHeight + 1, inside,
+                [...document.querySelectorAll('.buttons, .tools, .tabs')].some((part) => part.checkVisibility())];";
+        assert_eq!(browser.run(cut), json!([170, true, true, false]));
+        let height = browser.get("document.documentElement.scrollHeight").as_u64().unwrap();
+        assert!(height < 3200, "there is no hole in {height} pixels");
+        browser.devtools("Emulation.setEmulatedMedia", json!({"media": ""}));
+    });
+}
+
+#[test]
 fn on_a_small_phone_the_page_scrolls_only_to_the_panels() {
     let browser = Browser::start();
     for screen in [(375, 553), (360, 500), (320, 568)] {

@@ -35,7 +35,9 @@ fn every_turn_agrees_with_the_transcript() {
                     slider.dispatchEvent(new Event('input'));"
                 ))),
             }
-            assert_eq!(page.marks(turn), expected(turn, "-"), "after turn {turn}");
+            // At the end, the ships that are left are shown.
+            let ships = if turn == turns { "S" } else { "-" };
+            assert_eq!(page.marks(turn), expected(turn, ships), "after turn {turn}");
         }
         browser.click(".truth input");
         assert_eq!(page.marks(turns), expected(turns, "S"), "the Final Information");

@@ -2,6 +2,7 @@
 
 use super::games::*;
 use super::page::*;
+use super::support::Run;
 use super::webdriver::{Browser, keys};
 
 #[test]
@@ -170,5 +171,33 @@ fn the_address_opens_a_turn_and_follows_the_current_one() {
                 page.is_at(turn);
             }
         }
+    });
+}
+
+#[test]
+fn cells_the_chart_and_rejected_items_lead_to_their_turns() {
+    let browser = Browser::start();
+    with_page(&browser, long_game(), |page| {
+        let first = page.record()["turns"][2]["shots"][0]["cell"].clone();
+        let [row, column] = [0, 1].map(|index| first[index].as_u64().unwrap());
+        let board = "document.querySelectorAll('.grid')[1]";
+        browser.run(&format!("{board}.tBodies[0].rows[{row}].querySelectorAll('td')[{column}].click();"));
+        page.is_at(3);
+        browser.run(
+            "const chart = document.querySelector('.chart svg'); const { left, width, top } = chart.getBoundingClientRect();
+            chart.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: left + width / 2, clientY: top + 5 }));",
+        );
+        page.is_at(84);
+        assert_eq!(browser.get("document.querySelector('.to-rejection')"), serde_json::Value::Null);
+    });
+    with_page(&browser, Run::game("many-invalid-items-in-one-turn").args(["--quiet"]), |page| {
+        let record = page.record();
+        let turns = list(&record["turns"]);
+        let first = 1 + turns.iter().position(|turn| !list(&turn["rejected"]).is_empty()).unwrap();
+        browser.press("r");
+        page.is_at(first);
+        let mark = format!("document.querySelector('.turns li:nth-child({}) .refused') !== null", first + 1);
+        assert_eq!(browser.get(&mark), true);
+        assert_eq!(browser.get("document.querySelector('.rejections').getAttribute('d') !== ''"), true);
     });
 }

@@ -4,13 +4,13 @@ use super::{HuntReport, PlayerReport, fleet_text};
 use crate::source::count;
 
 const WIDTH: f64 = 760.0;
-const HEIGHT: f64 = 400.0;
+const HEIGHT: f64 = 420.0;
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 24.0;
-const TOP: f64 = 56.0;
+const TOP: f64 = 68.0;
 const BOTTOM: f64 = 64.0;
 /// How much room a label needs beside its curve.
-const LABEL: f64 = 250.0;
+const LABEL: f64 = 190.0;
 /// Colors that people with color blindness can tell apart, one for each player, on light and on dark pages.
 const COLORS: [(&str, &str); 8] = [
     ("#0072b2", "#5cb8ee"),
@@ -51,8 +51,9 @@ impl Axes {
 pub(super) fn picture(report: &HuntReport) -> String {
     let axes = Axes::new(report);
     let setting = report.setting;
-    let title = format!(
-        "Games finished by number of shots: ships of {} cells on {} x {}, {}, seed {}",
+    let title = "Games finished by number of shots";
+    let about = format!(
+        "Ships of {} cells on {} x {}, {}, seed {}",
         fleet_text(setting).replace(',', ", "),
         setting.size.rows(),
         setting.size.columns(),
@@ -62,9 +63,10 @@ pub(super) fn picture(report: &HuntReport) -> String {
     let mut shapes = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
          viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"system-ui, sans-serif\" font-size=\"13\">\n\
-         <title>{title}</title>\n{}\
+         <title>{title}. {about}</title>\n{}\
          <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" class=\"paper\"/>\n\
-         <text x=\"{LEFT}\" y=\"26\" font-size=\"15\">{title}</text>\n",
+         <text x=\"{LEFT}\" y=\"22\" font-size=\"16\">{title}</text>\
+         <text x=\"{LEFT}\" y=\"42\" class=\"quiet\">{about}</text>\n",
         style()
     );
     draw_scales(&axes, &mut shapes);
@@ -72,14 +74,15 @@ pub(super) fn picture(report: &HuntReport) -> String {
     for (index, curve) in curves.iter().enumerate() {
         curve.draw(&axes, index % COLORS.len(), &mut shapes);
     }
-    // The best player has the highest label, so that the labels keep apart.
+    // The best player has the highest label, and no label is at the height of the medians, so that all keep apart.
     let mut ranks: Vec<usize> = (0..curves.len()).collect();
     ranks.sort_by(|&one, &other| {
         let mean = |index: usize| report.players[index].mean.estimate;
         mean(one).total_cmp(&mean(other))
     });
     for (rank, &index) in ranks.iter().enumerate() {
-        let share = 0.85 - 0.7 * (rank as f64 + 0.5) / ranks.len() as f64;
+        let rank = (rank as f64 + 0.5) / ranks.len() as f64;
+        let share = if rank < 0.5 { 0.92 } else { 0.68 } - 0.6 * rank;
         curves[index].label(share, &axes, index % COLORS.len(), &mut shapes);
     }
     shapes.push_str("</svg>\n");
@@ -190,8 +193,12 @@ impl<'a> Curve<'a> {
             shapes,
             "<g class=\"c{color}\"><path d=\"{path}H{:.1}\" class=\"curve\"><title>{name}</title></path>\
              <path d=\"M{x:.1} {y:.1}V{bottom:.1}\" class=\"drop\"/><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" class=\"dot\">\
-             <title>{name}: median {median}</title></circle></g>",
-            axes.x(axes.most)
+             <title>{name}: median {median}</title></circle>\
+             <text x=\"{:.1}\" y=\"{:.1}\" class=\"label\">{median}</text></g>",
+            axes.x(axes.most),
+            x + 4.0,
+            // Medians that are close to each other have numbers at different heights.
+            bottom - 5.0 - 15.0 * (color % 2) as f64
         );
     }
 
@@ -206,12 +213,12 @@ impl<'a> Curve<'a> {
             self.points.iter().find(|(_, reached)| *reached >= share).map_or(axes.most, |(shots, _)| *shots);
         let (x, y) = (axes.x(at), axes.y(share));
         let (x, anchor) = if x - LEFT > LABEL { (x - 12.0, "end") } else { (x + 12.0, "start") };
-        let PlayerReport { player, mean, median, .. } = self.player;
+        let PlayerReport { player, mean, .. } = self.player;
         let margin = mean.margin().map(|margin| format!(" ± {margin:.2}")).unwrap_or_default();
         let _ = writeln!(
             shapes,
             "<g class=\"c{color}\"><text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"{anchor}\" class=\"label\">\
-             {}: mean {:.2}{margin}, median {median}</text></g>",
+             {}: mean {:.2}{margin}</text></g>",
             y + 4.0,
             player.name(),
             mean.estimate

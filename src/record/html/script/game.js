@@ -84,7 +84,7 @@ function readGame({ record, notation, learned: changes }) {
           for (const player of [0, 1]) sum[player][number] = sum[player][at] + (player === turn.player - 1 ? amounts : 0);
         }
       });
-      if (record.rejected?.length > 0 && made.rejected.at(-1) !== turns.length) made.rejected.push(turns.length);
+      if (turns.length > 0 && record.rejected?.length > 0 && made.rejected.at(-1) !== turns.length) made.rejected.push(turns.length);
       whole.set(truth, made);
     }
     return whole.get(truth);

@@ -59,7 +59,7 @@ function mountReplay(root, data, { turn = 0, level = 2, visited = () => {}, acti
   const boards = [0, 1].map((board) => boardView(game, words, board, level + 1, go));
   const fleets = [0, 1].map((board) => shipList(game, words, board));
   const [text, line, turns] = [turnText(game, words), timeline(game, go), turnList(game, words, go)];
-  const [score, chart] = [scoreTable(game), shipChart(game, go)];
+  const [score, chart] = [scoreTable(game, words), shipChart(game, go)];
   const tabs = choice("tabs", "Board", [0, 1].map((board) => `${words.owner(board)} board`), choose);
   const panels = choice("panels", "Details", ["Turns", "Ships", "Game"], (panel) => { frame.dataset.panel = panel; });
   // Those that scroll come last: to scroll, the browser lays out everything that has changed until then.

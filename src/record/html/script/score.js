@@ -1,8 +1,8 @@
 /** The shots, the accuracy and the ships left of each player. */
-function scoreTable(game) {
-  const rows = game.players.map((player) => {
+function scoreTable(game, words) {
+  const rows = [0, 1].map((player) => {
     const cells = [0, 1, 2].map(() => element("td"));
-    return { cells, line: element("tr", {}, element("th", { scope: "row" }, element("i"), player), ...cells) };
+    return { cells, line: element("tr", {}, element("th", { scope: "row" }, element("i"), words.shortName(player)), ...cells) };
   });
   const columns = ["Player", "Shots", "Accuracy", "Ships left"].map((name) => element("th", { scope: "col" }, name));
   const node = element("table", { className: "score", "aria-label": "Score" },

@@ -19,6 +19,8 @@ function wordsOf(game) {
   const isYou = (player) => players[player] === "You";
   const verb = (player, base, third) => `${players[player]} ${isYou(player) ? base : third}`;
   const owner = (player) => (isYou(player) ? "Your" : `${players[player]}’s`);
+  /** A player's name where there is little room. */
+  const shortName = (player) => players[player].replace(/^The c/, "C");
   const targets = (turn) => turn.shots.map((shot) => cellName(shot.cell));
 
   function outcome() {
@@ -70,7 +72,7 @@ function wordsOf(game) {
   /** The player, the shot and its result, for the list of turns. */
   function entry(number, truth) {
     const turn = turns[number - 1];
-    const player = players[turn.player - 1];
+    const player = shortName(turn.player - 1);
     const isSalvo = turn.shots.length > 1;
     const what = isSalvo ? count(turn.shots.length, "shot") : targets(turn)[0];
     if (game.isCounted && !truth) {
@@ -104,5 +106,5 @@ function wordsOf(game) {
     return parts.join(" · ");
   }
 
-  return { title: EDITIONS[record.edition], summary, facts, cellName, owner, outcome, sentence, entry, shipsLeft };
+  return { title: EDITIONS[record.edition], shortName, summary, facts, cellName, owner, outcome, sentence, entry, shipsLeft };
 }

@@ -45,10 +45,11 @@ pub(super) fn placing(game: &ScreenGame, placing: &Placing, at: &Arrangement, ca
     let ships = words::counted(terms.ships.len(), "ship", "ships");
     let heading = format!("{} of {ships} placed", layout.ships().len());
     canvas.fleet(at.left_list, &fleet::with_heading(heading, lines));
-    let hint_area = if at.is_single { at.side } else { Rect { height: at.side.height, ..at.right.all } };
+    let hints_at = if at.is_single { at.side } else { Rect { height: at.side.height, ..at.right.all } };
     // A narrow terminal has no room for more than the keys.
-    let hint_area = if at.side.width < 21 { Rect::default() } else { hint_area };
-    canvas.lines(hint_area, &hints(game, placing).iter().map(|hint| (hint, Role::Text)).collect::<Vec<_>>());
+    if placing.current.is_some() && hints_at.width >= 21 {
+        canvas.lines(hints_at, &HINTS.map(|hint| (hint, Role::Text)));
+    }
     let (message, role) = match (&placing.message, &hanging) {
         (Some(message), _) => (message.clone(), Role::Warning),
         _ if !placing.pointer.typed.is_empty() => (format!("Cell: {}_", placing.pointer.typed), Role::News),
@@ -75,30 +76,14 @@ pub(super) fn placing(game: &ScreenGame, placing: &Placing, at: &Arrangement, ca
 }
 
 /// What the player can do, in the words of someone who sits beside them.
-fn hints(game: &ScreenGame, placing: &Placing) -> &'static [&'static str] {
-    match (placing.current, game.is_solo()) {
-        (Some(_), _) => &[
-            "Arrows move the ship,",
-            "r turns it,",
-            "Enter places it.",
-            "",
-            "x places all others",
-            "at random.",
-            "",
-            "u takes back a ship,",
-            "Tab takes another one.",
-        ],
-        (None, true) => {
-            &["Your fleet is complete.", "", "Enter starts the game.", "", "u takes back a ship."]
-        }
-        (None, false) => &[
-            "Your fleet is complete.",
-            "",
-            "Enter confirms it, and",
-            "hides it from the other",
-            "player.",
-            "",
-            "u takes back a ship.",
-        ],
-    }
-}
+const HINTS: [&str; 9] = [
+    "Arrows move the ship,",
+    "r turns it,",
+    "Enter places it.",
+    "",
+    "x places all others",
+    "at random.",
+    "",
+    "u takes back a ship,",
+    "Tab takes another one.",
+];

@@ -17,7 +17,7 @@ use crate::source::{InputFile, clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
 use crate::system::read::read;
-use crate::system::whole_file::{Destination, write_whole};
+use crate::system::whole_file::{Destination, is_stdout, write_whole};
 
 /// Where the main job writes its transcript by default.
 const DEFAULT_OUTPUT: &str = "Battleship.out";
@@ -97,6 +97,10 @@ impl MainJob {
         }
     }
 
+    fn outputs(&self) -> impl Iterator<Item = &Path> {
+        std::iter::once(&*self.output).chain(self.pictures.paths())
+    }
+
     fn is_default_output(&self) -> bool {
         self.output == Path::new(DEFAULT_OUTPUT)
     }
@@ -159,7 +163,7 @@ fn draw(record: Option<&Record>, files: &GameFiles, options: &MainJob, terminal:
         return Status::Success;
     }
     let inputs: Vec<&Path> = files.names().map(Path::new).collect();
-    let outputs: Vec<&Path> = std::iter::once(&*options.output).chain(options.pictures.paths()).collect();
+    let outputs: Vec<&Path> = options.outputs().collect();
     match keep_apart(&inputs, &outputs).map_err(Into::into).and_then(|()| Pictures::open(&options.pictures)) {
         Ok(pictures) => pictures.write(record, terminal),
         Err(error) => {
@@ -226,7 +230,7 @@ fn deliver(
         terminal.report_error(&format!("{error:#}"), help);
         failed = true;
     }
-    if !options.quiet {
+    if !options.quiet && !options.outputs().any(is_stdout) {
         transcript.push(b'\n');
         if let Err(error) = terminal.print(&transcript) {
             terminal.report_error(

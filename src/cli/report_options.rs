@@ -13,7 +13,7 @@ use crate::course::class::{Grades, Order};
 use crate::course::feedback::FeedbackFolder;
 use crate::course::journal::is_journal;
 use crate::course::report::{ReportFormat, ReportStyle};
-use crate::system::whole_file::{WholeFile, create_report};
+use crate::system::whole_file::{WholeFile, create_report, is_stdout};
 
 #[derive(Args, Debug)]
 pub(super) struct ReportOptions {
@@ -48,9 +48,9 @@ pub(super) struct OpenReport<'a> {
 }
 
 impl ReportOptions {
-    /// The file that the report is written to.
+    /// The file that the report is written to, unless that is stdout.
     pub(super) fn output(&self) -> Option<&Path> {
-        self.output.as_deref()
+        self.output.as_deref().filter(|path| !is_stdout(path))
     }
 
     /// The folder that pages are written to.
@@ -60,7 +60,7 @@ impl ReportOptions {
 
     /// The format of the report: the one that was asked for, or the one that the name of the file shows.
     pub(super) fn format(&self) -> anyhow::Result<ReportFormat> {
-        let (None, Some(output)) = (self.format, &self.output) else {
+        let (None, Some(output)) = (self.format, self.output()) else {
             return Ok(self.format.unwrap_or_default());
         };
         let ending = output.extension().and_then(OsStr::to_str).unwrap_or_default();
@@ -80,7 +80,7 @@ impl ReportOptions {
 
     /// Whether a table is printed, alone or besides the report in a file.
     pub(super) fn prints_table(&self) -> bool {
-        self.output.is_some() || self.format.unwrap_or_default() == ReportFormat::Table
+        self.output().is_some() || self.format.unwrap_or_default() == ReportFormat::Table
     }
 
     /// How a table on stdout looks.
@@ -111,7 +111,7 @@ impl ReportOptions {
             bail!("--csv-bom needs --format csv, or --output with a file whose name ends with .csv");
         }
         self.spare_journals()?;
-        let file = self.output.as_deref().map(create_report).transpose()?;
+        let file = self.output().map(create_report).transpose()?;
         let feedback = self.feedback().map(FeedbackFolder::open).transpose()?;
         Ok(OpenReport { options: self, format, file, feedback })
     }

@@ -16,7 +16,7 @@ use super::{SETTING_NAMES, Status, Terminal, WordingOption};
 use crate::course::case::{TRANSCRIPT, Visibility};
 use crate::course::class::{CaseResult, GradedCase, Verdict};
 use crate::course::report::{Explanation, draw_boards};
-use crate::course::run::{RunAs, Sandbox, SandboxOptions};
+use crate::course::run::{RunAs, Sandbox, SandboxOptions, Trouble};
 use crate::course::try_::{Attempt, OwnCommand, interpreter, own_command, own_page};
 use crate::explain::Compare;
 use crate::model::{PerPlayer, Player};
@@ -26,7 +26,7 @@ use crate::system::apart::is_same_file;
 use crate::system::find_program::split_command;
 use crate::system::program::{Input, Program};
 use crate::system::read::{read_as, read_regular};
-use crate::system::whole_file::{WholeFile, create_output};
+use crate::system::whole_file::{WholeFile, create_output, is_stdout};
 
 /// The options of `battleship try`.
 #[derive(Args, Debug)]
@@ -91,7 +91,7 @@ and folders that the command names are passed on with their full paths.",
     statuses: &[
         (0, "the transcript is equal"),
         (1, "it is different, or the program did not write one or crashed"),
-        (2, "wrong usage"),
+        (2, "wrong usage, or an input cannot be read, and the program does not say so"),
     ],
 };
 
@@ -131,13 +131,22 @@ impl Try {
         let (wording, produced) = &mut produced[wording];
         show_problems(&files, produced, terminal);
         let report = self.report(produced, *wording, &result, terminal);
-        let printed = terminal.print_result(report.as_bytes());
+        let printed = if self.html.as_deref().is_some_and(is_stdout) {
+            terminal.show(&report);
+            Status::Success
+        } else {
+            terminal.print_result(report.as_bytes())
+        };
         if let Some(mut page) = page {
             let text = self.page(produced, &result);
             page.write_all(text.as_bytes()).and_then(|()| page.finish()).context("cannot write the page")?;
         }
         let is_good = result.is_passed() && result.failure.is_none();
-        Ok(printed.and(if is_good { Status::Success } else { Status::Failure }))
+        Ok(printed.and(match files.all().any(Result::is_err) {
+            _ if is_good => Status::Success,
+            true => Status::Usage,
+            false => Status::Failure,
+        }))
     }
 
     /// Opens the page before anything runs. It must not replace anything that belongs to the game or the program.
@@ -262,8 +271,15 @@ impl Try {
         terminal: &Terminal,
     ) -> anyhow::Result<Sandbox> {
         let is_outside = |path: &PathBuf| path.is_absolute() && path.exists() && !path.starts_with(folder);
-        let named = command.words.iter().map(PathBuf::from).filter(is_outside);
-        let readable: Vec<PathBuf> = self.sandbox.allow_read.iter().cloned().chain(named).collect();
+        // A program may need the files next to it.
+        let with_folder = |path: PathBuf| match path.parent() {
+            Some(folder) if path.is_file() => folder.to_owned(),
+            _ => path,
+        };
+        let named = command.words[1..].iter().map(PathBuf::from).filter(is_outside).map(with_folder);
+        let program = command.words[..1].iter().map(PathBuf::from).filter(is_outside);
+        let readable: Vec<PathBuf> =
+            self.sandbox.allow_read.iter().cloned().chain(program).chain(named).collect();
         let hidden: Vec<PathBuf> = self.html.iter().map(|page| folder.join(page)).collect();
         let wanted = SandboxOptions {
             mode: self.sandbox.sandbox,
@@ -334,6 +350,11 @@ impl Try {
             return format!("equal: {}{handout}\n{}", produced.summary(), failure.collect::<String>());
         }
         self.note_missing_file(&explanation, terminal);
+        if self.command.is_empty() && matches!(result.verdict, Verdict::Trouble(Trouble::Nothing { .. })) {
+            let ways = "to run your program, add -- and its command, as in -- python3 Assignment4.py; to compare what it \
+                        wrote before, add --transcript FILE";
+            terminal.note("there is nothing to compare yet", Some(ways));
+        }
         let paint = terminal.paint();
         let mut parts = vec![explanation.sentences.join("\n")];
         parts.extend(explanation.boards.map(|boards| draw_boards(boards, paint).join("\n")));

@@ -27,6 +27,18 @@ pub(crate) fn read_as(path: &Path, name: impl Into<OsString>) -> InputFile {
     }
 }
 
+/// Reads a file, or stdin if the path is `-`.
+pub(crate) fn read_or_stdin(path: &Path) -> InputFile {
+    if path != Path::new("-") {
+        return read(path);
+    }
+    let mut bytes = Vec::new();
+    match io::stdin().lock().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes) {
+        Ok(_) => Ok(Source::new("stdin", bytes)),
+        Err(reason) => Err(Unreachable { name: "stdin".into(), reason }),
+    }
+}
+
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(USUAL_BYTES);
     File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;

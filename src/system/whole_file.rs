@@ -31,7 +31,7 @@ impl CannotWrite {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Destination<'a> {
     /// A path that the user named. A link stays a link and its target is written; a device such as `/dev/null`
-    /// is written directly.
+    /// is written directly, and `-` is stdout.
     Named(&'a Path),
     /// A file in a folder of cases or pictures, whose name the user did not choose. A link is replaced, because
     /// it may lead to any other file.
@@ -41,7 +41,9 @@ pub(crate) enum Destination<'a> {
 /// Writes `bytes` to a file. If that fails, what is there is unchanged.
 pub(crate) fn write_whole(destination: Destination, bytes: &[u8]) -> io::Result<()> {
     let (Destination::Named(path) | Destination::InFolder(path)) = destination;
-    if let Some(file) = open_equal(path, bytes) {
+    if !is_stdout(path)
+        && let Some(file) = open_equal(path, bytes)
+    {
         // Some file systems wait for the disk when a file is replaced, so an equal file is kept.
         return file.set_modified(SystemTime::now());
     }
@@ -53,6 +55,11 @@ pub(crate) fn replace(destination: Destination, bytes: &[u8]) -> io::Result<()> 
     let mut file = WholeFile::create(destination)?;
     file.write_all(bytes)?;
     file.finish()
+}
+
+/// Whether a path that the user named stands for stdout.
+pub(crate) fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-")
 }
 
 /// Starts writing a file that the user named. The error contains its path.
@@ -110,6 +117,9 @@ impl WholeFile {
     }
 
     fn create_named(target: &Path) -> io::Result<Self> {
+        if is_stdout(target) {
+            return Ok(Self::direct(os::stdout_file()?, target));
+        }
         let Some(found) = find(target)? else { return Self::create_new(target) };
         if found.is_symlink() {
             // `/dev/stdout` is a link to a stream that is already open, which must not be replaced.
@@ -186,7 +196,11 @@ pub(super) fn sync_folder_of(path: &Path) -> io::Result<()> {
 
 impl Write for WholeFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        match self.file.write(bytes) {
+            // It is not an error if the reader of a stream has gone away.
+            Err(error) if self.draft.is_none() && error.kind() == ErrorKind::BrokenPipe => Ok(bytes.len()),
+            written => written,
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -49,7 +49,7 @@ fn problems_as_json() {
 fn an_unreadable_file_does_not_hide_the_others() {
     let run = Run::new().file("b.in", "x").args(["check", "nowhere", "b.in", "."]);
     let ran = run.run().status(2).stderr_has("cannot read nowhere: ").stderr_has("has no comma");
-    ran.stderr_has("name a file in that folder");
+    ran.stderr_has("no case found in .");
 }
 
 #[test]
@@ -130,4 +130,18 @@ fn labels_of_a_spreadsheet_are_one_problem() {
         let expected = format!("the board has labels of its {what}, as in a spreadsheet");
         assert_eq!(errors("board.txt", &board), [expected]);
     }
+}
+
+#[test]
+fn folders_of_cases_and_stdin_are_checked() {
+    let run = with_cases(&[("cases/a", "draw"), ("cases/b", "rejected-board")]).args(["check", "cases"]);
+    let ran = run.run().status(1).stderr_has("cases/b/Player2.txt");
+    assert!(
+        stdout(&ran).starts_with("cases/a/Player1.txt: ok\ncases/a/Player2.txt: ok\n"),
+        "{}",
+        stdout(&ran)
+    );
+    Run::new().args(["check", "."]).run().status(2).stderr_has("no case found in .");
+    let ran = Run::new().args(["check", "-"]).stdin("5,E;10,G").run().status(0);
+    assert_eq!(stdout(&ran), "stdin: ok\n");
 }

@@ -389,3 +389,15 @@ fn a_file_may_have_the_name_of_a_mistyped_command() {
     fs::rename(run.folder().join("Player1.txt"), run.folder().join("chek")).unwrap();
     run.args(["chek", "Player2.txt", "Player1.in", "Player2.in"]).run().status(0);
 }
+
+#[test]
+fn a_dash_is_stdout() {
+    let expected = fs::read(fixtures("games/draw/expected/Battleship.out")).unwrap();
+    let ran = Run::game("draw").args(["-o", "-"]).run().status(0);
+    assert!(ran.stdout == expected && ran.file("Battleship.out").is_none() && ran.file("-").is_none());
+    let ran = Run::game("draw").args(["--json", "-"]).run().status(0);
+    assert!(ran.stdout.starts_with(b"{") && ran.stdout.ends_with(b"}\n"));
+    assert_eq!(ran.file("Battleship.out"), Some(expected));
+    let quit = Run::new().args(["play", "console", "--json", "-"]).stdin("").run().status(1);
+    assert!(quit.stdout.is_empty() || quit.stdout.starts_with(b"{"), "the dialogue is not there too");
+}

@@ -65,6 +65,7 @@ fn another_file_can_be_compared() {
 fn a_missing_transcript_is_a_result() {
     let ran = trying("draw").run().status(1);
     printed(&ran, "the transcript is missing: there is no Battleship.out");
+    ran.stderr_has("add -- and its command").stderr_has("add --transcript FILE");
 }
 
 #[test]
@@ -127,6 +128,18 @@ mod programs {
         let after = tree(ran.folder());
         assert_eq!(after.len(), before.len() + 1);
         assert_eq!(after["Battleship.out"], b"mine");
+    }
+
+    #[test]
+    fn a_program_in_another_folder_can_read_what_is_next_to_it() {
+        let run = trying("draw").file("b/program", "cp \"$(dirname \"$0\")/golden\" Battleship.out");
+        let run = run.file("b/golden", golden("draw")).args(["--", "sh", "../b/program"]);
+        fs::create_dir(run.folder().join("work")).unwrap();
+        for name in FOUR {
+            fs::rename(run.folder().join(name), run.folder().join("work").join(name)).unwrap();
+        }
+        let ran = run.command().current_dir(run.folder().join("work")).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&ran.stdout), "equal: 74 turns, a draw\n");
     }
 
     #[test]

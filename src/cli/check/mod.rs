@@ -6,15 +6,16 @@ use clap::{Args, ValueEnum};
 
 use super::help::{Example, Help};
 use super::in_options::{Job, name_options};
-use super::{Status, Terminal, WordingOption};
+use super::{Status, Terminal, WordingOption, cases};
+use crate::course::case::PLACEMENTS;
 use crate::rounds::{FileKind, Pairing, check_files, pair_with_boards};
 use crate::source::{FileProblems, InputFile, Problem, Source, Unreachable, draw};
-use crate::system::read::read;
+use crate::system::read::read_or_stdin;
 
 /// The options of `battleship check`.
 #[derive(Args, Debug)]
 pub(super) struct Check {
-    /// Boards, move lists and placement files, in any order
+    /// Boards, move lists and placement files, in any order; folders of test cases; or - for stdin
     #[arg(value_name = "FILE", required = true)]
     pub(super) files: Vec<PathBuf>,
     /// Treat every file as this kind
@@ -78,7 +79,8 @@ impl Check {
 
 /// Reports every problem of the files.
 fn check(options: &Check, terminal: &Terminal) -> Status {
-    let files: Vec<InputFile> = options.files.iter().map(|path| read(path)).collect();
+    let (paths, has_all_cases) = with_files_of_cases(&options.files, terminal);
+    let files: Vec<InputFile> = paths.iter().map(|path| read_or_stdin(path)).collect();
     let recognize = |source| match options.kind {
         Some(kind) => Ok(kind),
         None => FileKind::recognize(source),
@@ -114,13 +116,35 @@ fn check(options: &Check, terminal: &Terminal) -> Status {
     if printed != Status::Success {
         return printed;
     }
-    if checked.iter().any(|file| matches!(file, Checked::Unreadable(_))) {
+    if !has_all_cases || checked.iter().any(|file| matches!(file, Checked::Unreadable(_))) {
         Status::Usage
     } else if checked.iter().any(|file| !file.is_valid()) {
         Status::Failure
     } else {
         Status::Success
     }
+}
+
+/// The files, with those of all cases in the place of folders, and whether each folder has valid cases.
+fn with_files_of_cases(paths: &[PathBuf], terminal: &Terminal) -> (Vec<PathBuf>, bool) {
+    let (mut files, mut has_all_cases) = (Vec::new(), true);
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let found = cases::find(std::slice::from_ref(path), terminal);
+        has_all_cases &= found.is_some();
+        for case in found.into_iter().flat_map(|found| found.cases) {
+            let is_there = |name: &str| case.folder.join(name).is_file();
+            // A file that `case.toml` lists may be missing on purpose.
+            let inputs = case.settings.files.iter().map(String::as_str);
+            let inputs = inputs.filter(|name| !case.settings.files_are_said || is_there(name));
+            let placements = PLACEMENTS.into_iter().filter(|name| is_there(name));
+            files.extend(inputs.chain(placements).map(|name| case.folder.join(name)));
+        }
+    }
+    (files, has_all_cases)
 }
 
 /// Notes which board each placement file is checked against, unless everybody would expect that.

@@ -20,7 +20,7 @@ use crate::source::{Integer, Unreachable};
 use crate::system::apart::{is_same_file, keep_apart};
 use crate::system::full_screen::{FullScreen, Lines, Use, forget_typed};
 use crate::system::read::read;
-use crate::system::whole_file::{WholeFile, create_output};
+use crate::system::whole_file::{WholeFile, create_output, is_stdout};
 
 impl PlayOptions {
     pub(super) fn inputs<'a>(&'a self, edition: &'a Edition) -> Vec<&'a Path> {
@@ -105,6 +105,7 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     let full_screen = (device == Device::Terminal).then(|| FullScreen::take(Use::Dialogue)).transpose()?;
     let output: Box<dyn Write> = match device {
         Device::Terminal => Box::new(Lines { clear: CLEAR }),
+        _ if outputs.iter().any(|output| is_stdout(output)) => Box::new(io::sink()),
         Device::Stream | Device::Printer => Box::new(io::stdout().lock()),
     };
     let mut dialogue = Dialogue::new(input, output, style).forgetting(forget_typed);

@@ -15,7 +15,7 @@ use crate::source::count;
 use crate::system::apart::keep_apart;
 use crate::system::interruption::Deferral;
 use crate::system::threads::in_parallel;
-use crate::system::whole_file::{CannotWrite, WholeFile, create_output, create_report};
+use crate::system::whole_file::{CannotWrite, WholeFile, create_output, create_report, is_stdout};
 
 /// Plays the games, saves the counts and prints the report.
 pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) -> anyhow::Result<Status> {
@@ -117,6 +117,9 @@ pub(super) fn report(options: &Simulate, counts: &Counts, terminal: &Terminal) -
         let picture = report.svg().context("--svg draws only how many shots players need, not who wins")?;
         let mut file = create_output(path)?;
         file.write_all(picture.as_bytes()).and_then(|()| file.finish()).map_err(CannotWrite::at(path))?;
+    }
+    if options.svg.as_deref().is_some_and(is_stdout) {
+        return Ok(Status::Success);
     }
     Ok(terminal.print_result(report.text(options.format).as_bytes()))
 }

@@ -1,9 +1,10 @@
 //! The command that runs a submission.
 
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf, is_separator};
+use std::path::{Component, Path, PathBuf, is_separator};
 
 use super::pattern::{all_matches, has_match, has_several_matches, is_pattern, missing, only_match};
+use crate::system::apart::is_same_file;
 use crate::system::find_program::find_program;
 use crate::system::os;
 
@@ -281,6 +282,19 @@ pub(in crate::course) fn file_in(folder: &Path, word: &OsStr, is_program: bool) 
         true => os::program_at(&path).filter(|_| Path::new(word).components().count() > 1),
         false => Some(path).filter(|path| path.exists()),
     }
+    .map(without_parents)
+}
+
+/// A path without `..`, if that is the same file. It is not if a part of the path is a link.
+fn without_parents(path: PathBuf) -> PathBuf {
+    let mut shorter = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => drop(shorter.pop()),
+            part => shorter.push(part),
+        }
+    }
+    if is_same_file(&shorter, &path) { shorter } else { path }
 }
 
 /// Another name of Python that can be used where this one is not found.

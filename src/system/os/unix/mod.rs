@@ -26,6 +26,11 @@ pub(crate) use terminal::{
 /// Something that was opened. It keeps its lock until it is closed.
 pub(crate) type Opened = OwnedFd;
 
+/// Stdout as a file.
+pub(crate) fn stdout_file() -> io::Result<File> {
+    io::stdout().as_fd().try_clone_to_owned().map(File::from)
+}
+
 /// Opens a file for reading at a path below a folder. Neither the folder nor anything on the path may be a link.
 pub(crate) fn open_below(folder: &Path, path: &Path) -> io::Result<Opened> {
     open_folder(folder).and_then(|folder| open_beneath(folder, path))

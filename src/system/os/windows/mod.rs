@@ -6,6 +6,7 @@ mod terminal;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::os::windows::fs::OpenOptionsExt;
+use std::os::windows::io::AsHandle;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitStatus;
 use std::time::Duration;
@@ -36,6 +37,11 @@ fn reading() -> OpenOptions {
 /// Opens a file for reading. If it is a link, the link is opened, which is not a regular file.
 pub(crate) fn open_file(path: &Path) -> io::Result<Opened> {
     reading().open(path)
+}
+
+/// Stdout as a file.
+pub(crate) fn stdout_file() -> io::Result<File> {
+    io::stdout().as_handle().try_clone_to_owned().map(File::from)
 }
 
 /// Opens a file for reading at a path below a folder. Neither the folder nor anything on the path may be a link.

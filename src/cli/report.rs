@@ -10,8 +10,8 @@ use super::help::{Example, Help};
 use super::in_options::{feedback_help, merge_help};
 use super::report_options::ReportOptions;
 use super::{SETTING_NAMES, Status, Terminal};
-use crate::course::journal::{Merged, Missing, merge};
-use crate::course::report::ReportFormat;
+use crate::course::journal::{Changes, Merged, Missing, merge};
+use crate::course::report::{ReportFormat, ReportStyle, changes};
 use crate::source::clean;
 
 /// The options of `battleship report`.
@@ -22,6 +22,9 @@ pub(super) struct Report {
     pub(super) journals: Vec<PathBuf>,
     #[command(flatten)]
     report: ReportOptions,
+    /// Report only whose points are not those of this earlier journal, and why; once for each shard
+    #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["feedback", "sort", "explain", "usage"])]
+    pub(super) since: Vec<PathBuf>,
     /// Show the CPU time, the time and the memory of each run in the report
     #[arg(long)]
     usage: bool,
@@ -36,6 +39,10 @@ submissions, graded with the same options.
 
 If something is missing, stderr names it, and a table of what is there is printed,
 but no other report.
+
+With --since, only results are listed whose points are not those of an earlier
+journal, each with what changed: the inputs, the golden, the points or the settings
+of the case, the mode, the submission, an option, or the version of battleship.
 
 On Windows, battleship expands patterns such as *.jsonl itself.",
     files: "",
@@ -52,10 +59,14 @@ On Windows, battleship expands patterns such as *.jsonl itself.",
             purpose: "Merge two parts of a class, graded with --shard 1/2 and --shard 2/2",
             command: "battleship report first.jsonl second.jsonl",
         },
+        Example {
+            purpose: "List whose points a regrade changed, and why",
+            command: "battleship report grades.jsonl --since earlier.jsonl",
+        },
     ],
     statuses: &[
-        (0, "every submission has full points"),
-        (1, "a submission lost points, or results are missing"),
+        (0, "every submission has full points; with --since, no points changed"),
+        (1, "a submission lost points, or results are missing; with --since, points changed"),
         (2, "wrong usage, journals that cannot be read or merged, or an error of battleship itself"),
     ],
 };
@@ -72,6 +83,9 @@ impl Report {
 
     fn write(&self, terminal: &Terminal) -> anyhow::Result<Status> {
         self.report.spare_journals()?;
+        if !self.since.is_empty() {
+            return self.write_changes(terminal);
+        }
         let Merged { header, results, missing } = merge(&self.journals)?;
         let roster = header.roster(SETTING_NAMES, self.usage);
         if self.report.format()? == ReportFormat::Gradescope && roster.submissions.len() != 1 {
@@ -87,6 +101,23 @@ impl Report {
         let mut grades = roster.grades(results);
         self.report.open()?.write(&mut grades, &header.games(), terminal)?;
         Ok(status(&grades))
+    }
+}
+
+impl Report {
+    /// Reports what changed since earlier journals. What one of the gradings does not have is not compared.
+    fn write_changes(&self, terminal: &Terminal) -> anyhow::Result<Status> {
+        let (old, new) = (merge(&self.since)?, merge(&self.journals)?);
+        let found = Changes::between(&old, &new);
+        let format = self.report.format()?;
+        if changes(&found, format, ReportStyle::default()).is_none() {
+            bail!("--since is for --format table, markdown, csv or json");
+        }
+        let report = |format, style| changes(&found, format, style).unwrap_or_default();
+        self.report.open()?.deliver(terminal, report)?;
+        old.missing.iter().chain(&new.missing).for_each(|missing| report_missing(missing, terminal));
+        let is_same = found.changes.is_empty() && old.missing.is_empty() && new.missing.is_empty();
+        Ok(if is_same { Status::Success } else { Status::Failure })
     }
 }
 

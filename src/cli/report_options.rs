@@ -121,25 +121,35 @@ impl OpenReport<'_> {
     /// Writes the report to its file and prints the table, or prints the report if it has no file. Then writes the
     /// pages, which replay `games`.
     pub(super) fn write(
-        self,
+        mut self,
         grades: &mut Grades,
         games: &[Option<GameTexts>],
         terminal: &Terminal,
     ) -> anyhow::Result<()> {
         grades.sort(self.options.sort.unwrap_or_default());
+        let feedback = self.feedback.take();
+        self.deliver(terminal, |format, style| format.write(grades, style))?;
+        Ok(feedback.map_or(Ok(()), |feedback| feedback.write(grades, games))?)
+    }
+
+    /// Writes a report to its file and prints the table, or prints the report if it has no file.
+    pub(super) fn deliver(
+        self,
+        terminal: &Terminal,
+        report: impl Fn(ReportFormat, ReportStyle) -> String,
+    ) -> anyhow::Result<()> {
         let (plain, shown) = (self.options.plain(), self.options.shown(terminal));
         let format = if self.file.is_some() { ReportFormat::Table } else { self.format };
         let written = self.file.map_or(Ok(()), |mut file| {
-            let report = self.format.write(grades, plain);
+            let report = report(self.format, plain);
             file.write_all(report.as_bytes()).and_then(|()| file.finish_synced())
         });
-        let text = format.write(grades, shown);
+        let text = report(format, shown);
         let printed = match format {
             ReportFormat::Table => terminal.print_table(&text),
             _ => terminal.print(text.as_bytes()),
         };
         printed.context("cannot write to stdout")?;
-        written.context("cannot write the report")?;
-        Ok(self.feedback.map_or(Ok(()), |feedback| feedback.write(grades, games))?)
+        written.context("cannot write the report")
     }
 }

@@ -135,7 +135,7 @@ fn folder() -> Run {
     for folder in [".", "students/ada", "students/ben"] {
         fs::write(run.folder().join(folder).join("Assignment4.py"), "").unwrap();
     }
-    for (journal, shard) in [("grades", "1/1"), ("first", "1/2"), ("second", "2/2")] {
+    for (journal, shard) in [("grades", "1/1"), ("earlier", "1/1"), ("first", "1/2"), ("second", "2/2")] {
         let args = ["grade", "cases", "students/ada", "students/ben", "--shard", shard, "--journal"];
         let mut grade = run.no_args_command(&args);
         assert!(grade.arg(format!("{journal}.jsonl")).output().unwrap().status.success());

@@ -32,6 +32,7 @@ mod replay;
 mod restored_results;
 mod screen;
 mod simulate;
+mod since;
 mod sizes;
 mod slips;
 mod submissions;

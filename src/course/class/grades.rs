@@ -210,6 +210,11 @@ impl GradedSubmission {
 }
 
 impl Grades {
+    /// A sum of points without floating-point noise.
+    pub fn rounded(points: f64) -> f64 {
+        hundredths(points)
+    }
+
     /// The points for passing every case.
     pub fn worth(&self) -> f64 {
         hundredths(self.roster.cases.iter().map(|case| case.points).sum())

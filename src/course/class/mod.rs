@@ -39,6 +39,7 @@ use crate::system::apart::is_same_file;
 use crate::system::threads::in_parallel;
 use give_up::first_given_up;
 use grade_submission::Built;
+pub use prepared_case::CaseDigests;
 use prepared_case::PreparedCase;
 
 /// A class that is ready for grading: every golden is read, and nothing seems to be a slip.
@@ -102,9 +103,9 @@ impl<'a> Class<'a> {
         Roster { compare, credit, names, shows_usage, cases, class, platform, submissions }
     }
 
-    /// For each case, a digest of everything about it that decides a result.
-    pub fn case_digests(&self) -> Vec<Digest> {
-        self.cases.iter().map(PreparedCase::digest).collect()
+    /// For each case, the digests of what decides a result.
+    pub fn case_digests(&self) -> Vec<CaseDigests> {
+        self.cases.iter().map(PreparedCase::digests).collect()
     }
 
     /// For each case, its inputs if they make a game.

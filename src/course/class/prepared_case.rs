@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
 use super::expected::{Expected, OtherGolden};
 use super::{Digest, GradeError, GradedCase, Grading};
 use crate::course::case::{Case, GameTexts, PLACEMENTS, TRANSCRIPT, read_inputs};
@@ -11,6 +13,18 @@ use crate::explain::{Compare, Reference};
 use crate::rounds::GameFiles;
 use crate::source::InputFile;
 use crate::system::program::Input;
+
+/// What stands for a case, so that changes of it are noticed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseDigests {
+    /// Stands for everything that decides a result.
+    pub digest: Digest,
+    /// Journals of earlier versions do not have these two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inputs: Option<Digest>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub golden: Option<Digest>,
+}
 
 /// A case with the golden that transcripts are compared with.
 pub(super) struct PreparedCase<'a> {
@@ -23,6 +37,8 @@ pub(super) struct PreparedCase<'a> {
     pub(super) copies: Vec<Input>,
     /// The inputs, if they make a game.
     pub(super) game: Option<GameTexts>,
+    /// Stands for what transcripts are compared with.
+    pub(super) expected: Digest,
     /// The path of the golden, if the case has one.
     pub(super) golden: Option<PathBuf>,
     /// What is unusual about the golden, if something is.
@@ -30,12 +46,14 @@ pub(super) struct PreparedCase<'a> {
 }
 
 impl<'a> PreparedCase<'a> {
-    /// Stands for everything about the case that decides a result.
-    pub(super) fn digest(&self) -> Digest {
+    /// The digests of what decides a result.
+    pub(super) fn digests(&self) -> CaseDigests {
         let Reference { text, rounds, wording, .. } = &self.reference;
         let settings =
             format!("{} {} {rounds:?} {wording:?}", self.graded.points, self.graded.compare.name());
-        Digest::of_all([self.inputs.to_string().as_bytes(), text.all.as_bytes(), settings.as_bytes()])
+        let all =
+            Digest::of_all([self.inputs.to_string().as_bytes(), text.all.as_bytes(), settings.as_bytes()]);
+        CaseDigests { digest: all, inputs: Some(self.inputs), golden: Some(self.expected) }
     }
 
     /// Reads the golden of a case, or replays the game if there is none.
@@ -64,12 +82,19 @@ impl<'a> PreparedCase<'a> {
             },
             inputs: digest_inputs(case, &files),
             copies: named_inputs(case, &files).filter_map(|(name, file)| Input::copy(name, file?)).collect(),
+            expected: Digest::of(expected_text(&reference, grading.stdout)),
             game: reference.game.is_some().then(|| GameTexts::of(&files)).flatten(),
             reference,
             golden: has_golden.then_some(path),
             other_golden,
         })
     }
+}
+
+/// What is expected in a file, also if it is expected on stdout.
+fn expected_text(reference: &Reference, stdout: bool) -> &[u8] {
+    let text = &reference.text.all;
+    text.strip_suffix('\n').filter(|_| stdout).unwrap_or(text).as_bytes()
 }
 
 /// The golden of a case, if it has one.

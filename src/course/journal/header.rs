@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Shard;
 use crate::course::Digest;
 use crate::course::case::GameTexts;
-use crate::course::class::{Credit, GradedCase, Roster, SettingNames};
+use crate::course::class::{CaseDigests, Credit, GradedCase, Roster, SettingNames};
 use crate::course::submission::PlatformId;
 use crate::explain::Compare;
 
@@ -32,8 +32,8 @@ pub struct Header {
 pub(super) struct JournalCase {
     #[serde(flatten)]
     pub(super) graded: GradedCase,
-    /// Stands for everything that decides a result.
-    pub(super) digest: Digest,
+    #[serde(flatten)]
+    pub(super) digests: CaseDigests,
     /// The inputs, if they make a game, which feedback pages replay.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) game: Option<GameTexts>,
@@ -49,17 +49,20 @@ pub(super) struct JournalSubmission {
 }
 
 impl Header {
-    /// Describes a part of a class. `cases` has the digest and the inputs of each case, and `submissions` the digest of
+    /// Describes a part of a class. `cases` has the digests and the inputs of each case, and `submissions` the digest of
     /// each submission of the part.
     pub fn new(
         conditions: Conditions,
         roster: &Roster,
-        cases: Vec<(Digest, Option<GameTexts>)>,
+        cases: Vec<(CaseDigests, Option<GameTexts>)>,
         shard: Shard,
         submissions: &[Digest],
     ) -> Self {
-        let case =
-            |(graded, (digest, game)): (&GradedCase, _)| JournalCase { graded: graded.clone(), digest, game };
+        let case = |(graded, (digests, game)): (&GradedCase, _)| JournalCase {
+            graded: graded.clone(),
+            digests,
+            game,
+        };
         let name = |name: &String| JournalSubmission {
             name: name.clone(),
             digest: None,
@@ -91,7 +94,7 @@ impl Header {
         let submission = self.submissions.get(position)?.digest?.to_string();
         let conditions = self.conditions.iter().flat_map(|(name, value)| [name.as_str(), value]);
         let conditions = Digest::of_all(conditions).to_string();
-        Some(Digest::of_all([conditions, self.cases.get(case)?.digest.to_string(), submission]))
+        Some(Digest::of_all([conditions, self.cases.get(case)?.digests.digest.to_string(), submission]))
     }
 
     /// The class without its results.

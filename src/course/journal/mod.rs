@@ -8,6 +8,7 @@ mod digests;
 mod header;
 mod lines;
 mod merge;
+mod since;
 mod writer;
 
 use std::fs::File;
@@ -19,6 +20,7 @@ use rayon::prelude::*;
 use digests::digest;
 pub use header::{Conditions, Header};
 pub use merge::{MergeError, Merged, Missing, merge};
+pub use since::{Cause, Change, Changes};
 pub use writer::JournalWriter;
 
 pub use crate::simulate::Shard;

@@ -23,8 +23,13 @@ pub fn csv(grades: &Grades, byte_order_mark: bool) -> String {
         let id = platform.get(&submission.name).map_or("", |platform| &platform.number);
         row(&name(&submission.name), id, cells, points(submission.total()))
     });
+    written([header, maxima].into_iter().chain(rows), byte_order_mark)
+}
+
+/// Rows of one length as CSV.
+pub(super) fn written(rows: impl Iterator<Item = Vec<String>>, byte_order_mark: bool) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    for row in [header, maxima].into_iter().chain(rows) {
+    for row in rows {
         writer.write_record(row).expect("rows of one length can be written to memory");
     }
     let bytes = writer.into_inner().expect("memory can be flushed");
@@ -33,7 +38,7 @@ pub fn csv(grades: &Grades, byte_order_mark: bool) -> String {
 }
 
 /// Text that a spreadsheet does not take for a formula: it ignores an apostrophe before it.
-fn literal(text: &str) -> String {
+pub(super) fn literal(text: &str) -> String {
     let computes = |first: char| "=+-@\t\r＝＋－＠".contains(first);
     if text.starts_with(computes) { format!("'{text}") } else { text.to_owned() }
 }

@@ -133,7 +133,7 @@ fn list(items: &[String], separator: &str) -> String {
     shown.join(separator) + &more
 }
 
-fn table<const COLUMNS: usize>(
+pub(super) fn table<const COLUMNS: usize>(
     header: [&str; COLUMNS],
     rows: impl Iterator<Item = [String; COLUMNS]>,
 ) -> String {
@@ -159,7 +159,7 @@ fn in_tag(plain: &str) -> String {
 }
 
 /// Text in which nothing is markup, a mention of a person, a reference to an issue or a link.
-fn text(plain: &str) -> String {
+pub(super) fn text(plain: &str) -> String {
     let mut marked = String::with_capacity(plain.len());
     for letter in plain.chars() {
         match letter {

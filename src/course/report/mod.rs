@@ -1,6 +1,7 @@
 //! Reports of grades, one file for each format.
 
 mod boards;
+mod changes;
 mod class_table;
 mod columns;
 mod csv;
@@ -16,6 +17,7 @@ mod summary_text;
 mod table;
 
 pub use boards::draw_boards;
+pub use changes::changes;
 pub(crate) use columns::wrapped;
 pub use csv::csv;
 pub use explanation::Explanation;

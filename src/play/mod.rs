@@ -6,7 +6,7 @@ pub mod console;
 mod dialogue;
 mod dialogue_style;
 pub mod duel;
-mod game_options;
+pub(crate) mod game_options;
 mod outlet;
 mod outline;
 mod script;
@@ -20,8 +20,6 @@ pub use game_options::{GameOptions, OptionError};
 pub use outline::{BoardView, Moment, Outline, Part, Row, Span};
 pub use script::{Performance, Script};
 pub use terms::{Shape, Terms, Vessel};
-
-pub(crate) use game_options::{parse_lengths, parse_salvo, parse_side};
 
 use crate::engine::Match;
 use crate::model::{Cell, FireError, PerPlayer};

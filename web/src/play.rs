@@ -25,15 +25,6 @@ pub struct Play {
     computer: Option<Computer>,
 }
 
-/// The opponents by how strong they are. The others have no level.
-const LEVELS: [(Ai, &str); 5] = [
-    (Ai::Random, "Easy"),
-    (Ai::Hunt, "Medium"),
-    (Ai::Density, "Hard"),
-    (Ai::Strong, "Expert"),
-    (Ai::Cheater, "Cheater"),
-];
-
 #[derive(Serialize)]
 struct Level {
     name: &'static str,
@@ -79,12 +70,13 @@ struct Over {
     replay: String,
 }
 
-/// The opponents, as JSON.
+/// The opponents, as JSON: those with a level first, from the easiest on.
 #[wasm_bindgen]
 pub fn levels() -> String {
-    let rest = Ai::ALL.iter().filter(|ai| LEVELS.iter().all(|(other, _)| other != *ai)).map(|ai| (*ai, ""));
-    let entry = |(ai, level): (Ai, &'static str)| Level { name: ai.name(), level, about: ai.about() };
-    json(&LEVELS.into_iter().chain(rest).map(entry).collect::<Vec<_>>())
+    let named = Ai::LEVELS.map(|(_, ai)| ai);
+    let others = Ai::ALL.iter().copied().filter(|ai| ai.level().is_none());
+    let entry = |ai: Ai| Level { name: ai.name(), level: ai.level().unwrap_or_default(), about: ai.about() };
+    json(&named.into_iter().chain(others).map(entry).collect::<Vec<_>>())
 }
 
 #[wasm_bindgen]

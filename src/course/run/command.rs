@@ -239,7 +239,8 @@ fn path_in_submission(word: &str) -> Option<&str> {
 /// Whether a submission lacks a file or folder. What has white space may be a command of its own, as in
 /// `sh -c '{submission}/run --fast'`.
 fn is_missing(submission: &Path, path: &str) -> bool {
-    !path.contains(char::is_whitespace) && !submission.join(path).exists()
+    let found = submission.join(path);
+    !path.contains(char::is_whitespace) && !found.exists() && os::program_at(&found).is_none()
 }
 
 /// Whether the absolute path of a submission would be in the wrong place, as in `./{submission}` or

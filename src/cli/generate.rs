@@ -1,15 +1,19 @@
 use std::io;
 use std::path::PathBuf;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use indicatif::ProgressBar;
 
 use super::help::{Example, Help};
+use super::play::GameArgs;
 use super::progress;
 use super::{Status, Terminal, WordingOption};
-use crate::course::generate::{Collection, Kind, WriteError, any_seed, faults, make_room, write_cases};
+use crate::course::generate::{
+    Collection, DialogueKind, Kind, WriteError, any_seed, faults, make_room, write_cases,
+};
+use crate::play::GameOptions;
 use crate::source::{clean, count};
 use crate::system::interruption::LastWords;
 
@@ -40,6 +44,8 @@ pub(super) struct Generate {
         hide_possible_values = true
     )]
     faults: Vec<String>,
+    #[command(flatten)]
+    game: GameArgs,
     #[command(flatten)]
     wording: WordingOption,
     /// Write to a folder that is not empty
@@ -76,7 +82,14 @@ no-final-semicolon and board-newline give cases in other forms.
 With --faults, there is one more folder for each kind of invalid input, such as
 fault-board-nine-lines; --faults=board-nine-lines,moves-missing-comma makes only
 these. --wording handout writes the goldens in the other wording, and says so in
-each case.toml.",
+each case.toml.
+
+With --edition, the cases are games of another edition: case.toml names it, stdin
+has the answers and stdout what a right program prints. Its options hold for all
+cases. Either side wins in turn, in console a player sometimes quits, and about a
+third of the games have answers that are refused. In solo, sizes, fleets and
+opponents take turns. The kinds player1-wins, player2-wins and bad-moves can be
+chosen.",
     files: "",
     examples: &[
         Example { purpose: "Generate 20 cases", command: "battleship generate new-cases --cases 20" },
@@ -87,6 +100,10 @@ each case.toml.",
         Example {
             purpose: "Generate the same cases anywhere, with every kind of invalid input",
             command: "battleship generate exam --cases 8 --seed 2024 --faults",
+        },
+        Example {
+            purpose: "Generate cases for a course whose programs play against a person",
+            command: "battleship generate solo-cases --edition solo --cases 20 --seed 5",
         },
     ],
     statuses: &[
@@ -106,22 +123,43 @@ impl Generate {
             Ok(summary) => terminal.print_result(summary.as_bytes()),
             Err(error) => {
                 terminal.report_error(&format!("{error:#}"), None);
-                if error.is::<NoCases>() { Status::Usage } else { Status::Failure }
+                if error.is::<NoCases>() || error.is::<WrongGame>() { Status::Usage } else { Status::Failure }
             }
         }
     }
 }
+
+/// The edition or what is asked of it is wrong.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct WrongGame(anyhow::Error);
 
 /// Nothing would be generated.
 #[derive(Debug, thiserror::Error)]
 #[error("--cases 0 generates nothing: use a larger number, or add --faults")]
 struct NoCases;
 
+/// Checks the edition, and that nothing is asked for that it does not have.
+fn game(options: &Generate) -> anyhow::Result<Option<(GameOptions, Vec<String>)>> {
+    let game = options.game.game()?;
+    if game.is_some() {
+        let has = [Kind::Player1Wins, Kind::Player2Wins, Kind::BadMoves];
+        if options.kinds.iter().any(|kind| !has.contains(kind)) {
+            bail!("with --edition, --kinds can be player1-wins, player2-wins and bad-moves");
+        }
+        if !options.faults.is_empty() || options.wording.wording.is_some() {
+            bail!("--faults and --wording are for the main job's edition, not for --edition");
+        }
+    }
+    Ok(game)
+}
+
 fn generate(options: &Generate, terminal: &Terminal) -> anyhow::Result<String> {
     let folder = &options.folder;
     if options.cases == 0 && options.faults.is_empty() {
         return Err(NoCases.into());
     }
+    let game = game(options).map_err(WrongGame)?;
     make_room(folder, options.force).map_err(|error| match error {
         WriteError::NotEmpty(_) => anyhow!("{error}; use --force to write to it anyway"),
         _ => error.into(),
@@ -136,6 +174,7 @@ fn generate(options: &Generate, terminal: &Terminal) -> anyhow::Result<String> {
         kinds: &options.kinds,
         faults: &faults,
         wording: options.wording.or_default(),
+        dialogue: game.as_ref().map(|(game, options)| DialogueKind { game, options }),
     };
     let last_words = prepare_last_words(options, seed, bar.clone(), *terminal)?;
     let written = write_cases(collection, folder, || bar.inc(1));

@@ -112,6 +112,7 @@ pub(super) fn grade_help(error: &GradeError) -> Option<String> {
         GradeError::Keep(KeepError::Other { .. }) => {
             Some("choose a folder for --keep that does not exist or is empty".into())
         }
+        GradeError::ContentOfDialogue(_) => Some("use --compare space".into()),
         GradeError::OutputInUse(_) => Some("choose another name for the report".into()),
         GradeError::KeptUnderOtherName(_) => Some("leave out --transcript".into()),
         GradeError::WrittenInside { .. } => {
@@ -220,6 +221,7 @@ pub(super) fn grade_note_help(note: &GradeNote) -> Option<String> {
                 "to use what battleship prints, delete the file or run 'battleship replay' on the case"
             }
         },
+        GradeNote::AnswersEnd { .. } => "add the missing answers, unless that is what the case tests",
         GradeNote::NoProgram { instead, .. } => {
             return instead
                 .as_ref()

@@ -5,7 +5,7 @@ use clap::Args;
 use super::help::{Example, Help};
 use super::progress;
 use super::{Status, Terminal, WordingOption, cases};
-use crate::course::case::{CaseEnding, Change, TRANSCRIPT, WrittenGolden, write_goldens};
+use crate::course::case::{CaseEnding, Change, WrittenGolden, write_goldens};
 use crate::model::Player;
 use crate::source::{clean, count};
 use crate::system::interruption::LastWords;
@@ -86,7 +86,7 @@ impl Replay {
                     terminal.report_error(&format!("{error}: {}", error.reason), None);
                 }
                 Change::Written if self.dry_run => {
-                    let path = case.folder.join(TRANSCRIPT);
+                    let path = case.folder.join(case.transcript());
                     let what =
                         if path.exists() || path.is_symlink() { "would change" } else { "would be written" };
                     listed += &format!("{}: {what}\n", clean(&path.to_string_lossy()));

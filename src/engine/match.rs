@@ -74,6 +74,11 @@ impl Match {
         self
     }
 
+    /// Gives the turn to `player`, against the rules, as a program with a mistake does.
+    pub fn give_turn(&mut self, player: Player) {
+        self.on_turn = player;
+    }
+
     /// The player whose turn it is.
     pub fn on_turn(&self) -> Player {
         self.on_turn

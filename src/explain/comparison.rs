@@ -1,5 +1,7 @@
 //! Compares a transcript with a golden: whether it passes, what differs, and how many turns are correct.
 
+use std::borrow::Borrow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::explain::compare::Compare;
@@ -11,6 +13,7 @@ use crate::explain::describe::diagnose::diagnose;
 use crate::explain::describe::diff::Diff;
 use crate::explain::describe::first::first_differences;
 use crate::explain::describe::kinds::{Kind, kinds};
+use crate::explain::dialogue::BoardPair;
 use crate::explain::difference::{Difference, Spot};
 use crate::explain::read::{KnownLines, Reading, Text, Transcript, Turn};
 use crate::model::Player;
@@ -53,15 +56,42 @@ pub struct Comparison {
     /// The single mistake that explains every difference, or every difference in what happens in the game, if
     /// there is one.
     pub diagnosis: Option<String>,
+    /// Whether the diagnosis was proved by playing a game of an edition that asks for answers with the mistake.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_proved: bool,
     /// A short diff around the first difference.
     pub diff: Diff,
     /// The boards of the first turn that goes wrong, if they differ.
     pub boards: Option<Box<TurnBoards>>,
+    /// The first wrong board of an edition that asks for answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pair: Option<Box<BoardPair>>,
     /// The number of correct turns and of all turns.
     pub turns: (usize, usize),
     /// The number of turns in the golden before the one that goes wrong first; all turns if the end is wrong. This
     /// is also the number of shots that its boards should show.
     pub turns_before: Option<usize>,
+}
+
+impl Comparison {
+    /// A transcript that passes, and the strictest mode in which it does.
+    pub(crate) fn passed(strictest: Option<Compare>) -> Self {
+        Self {
+            passed: true,
+            would_pass: strictest,
+            other_wording: None,
+            difference: None,
+            in_game: None,
+            kinds: Vec::new(),
+            diagnosis: None,
+            is_proved: false,
+            diff: Diff::default(),
+            boards: None,
+            pair: None,
+            turns: (0, 0),
+            turns_before: None,
+        }
+    }
 }
 
 impl Reference {
@@ -110,9 +140,11 @@ impl Reference {
     }
 
     /// Which of these a transcript is right in, or else whose wording it seems to have.
-    pub fn fitting(references: &[Self], found: &str, mode: Compare) -> usize {
+    pub fn fitting(references: &[impl Borrow<Self>], found: &str, mode: Compare) -> usize {
         let seems = Wording::recognize(found);
-        let find = |is_this: &dyn Fn(&Self) -> bool| references.iter().position(is_this);
+        let find = |is_this: &dyn Fn(&Self) -> bool| {
+            references.iter().position(|reference| is_this(reference.borrow()))
+        };
         let is_right = find(&|reference| reference.is_equal(found, mode));
         is_right.or_else(|| find(&|reference| Some(reference.wording) == seems)).unwrap_or(0)
     }
@@ -128,19 +160,8 @@ impl Reference {
         let found = self.cut(transcript);
         if is_equal(self, &found, mode) {
             let turns = units(&self.reading);
-            return Comparison {
-                passed: true,
-                would_pass: Compare::ALL.into_iter().find(|&mode| is_equal(self, &found, mode)),
-                other_wording: None,
-                difference: None,
-                in_game: None,
-                kinds: Vec::new(),
-                diagnosis: None,
-                diff: Diff::default(),
-                boards: None,
-                turns: (turns, turns),
-                turns_before: None,
-            };
+            let strictest = Compare::ALL.into_iter().find(|&mode| is_equal(self, &found, mode));
+            return Comparison { turns: (turns, turns), ..Comparison::passed(strictest) };
         }
         let reading = Reading::parse_with(&self.lines, found.lines());
         let read = Transcript { text: &found, reading: &reading, known: &self.lines };
@@ -171,6 +192,8 @@ impl Reference {
             diagnosis: if other.is_some() { None } else { diagnose(self, &found, &reading, mode) },
             diff: Diff::from(&self.lines, (&self.text, golden_line), (&found, found_line), mode),
             boards: TurnBoards::first_wrong(&self.reading, &reading).map(Box::new),
+            pair: None,
+            is_proved: false,
             turns: count_turns(self.read(), read, mode),
             turns_before: in_game
                 .as_ref()

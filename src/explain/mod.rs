@@ -11,19 +11,23 @@
 //! assert_eq!(comparison.diagnosis.as_deref(), Some("the apostrophes are curly"));
 //! ```
 
+mod answer_key;
 mod compare;
 mod comparison;
 mod describe;
+mod dialogue;
 mod difference;
 mod markup;
 mod read;
 
+pub use answer_key::AnswerKey;
 pub use compare::Compare;
 pub use comparison::{Comparison, Reference};
 pub use describe::boards::{ShownBoard, TurnBoards};
 pub use describe::diff::{Diff, DiffLine, Side};
 pub use describe::kinds::Kind;
+pub use dialogue::{BoardPair, DialogueReference};
 pub use difference::Difference;
 #[doc(hidden)]
-pub use markup::{expected_game, explained};
+pub use markup::{draw_pair, expected_game, explained};
 pub use read::NotUtf8;

@@ -7,6 +7,7 @@ mod dialogue;
 mod dialogue_style;
 pub mod duel;
 pub(crate) mod game_options;
+mod mistake;
 mod outlet;
 mod outline;
 mod script;
@@ -17,6 +18,7 @@ mod terms;
 pub use dialogue::{Dialogue, Stopped};
 pub use dialogue_style::{CLEAR, Device, DialogueStyle};
 pub use game_options::{GameOptions, OptionError};
+pub use mistake::Mistake;
 pub use outline::{BoardView, Moment, Outline, Part, Row, Span};
 pub use script::{Performance, Script};
 pub use terms::{Shape, Terms, Vessel};
@@ -44,9 +46,10 @@ enum NoTarget {
 
 /// Parses an answer of the form `row column`, both from 0, and checks that the player on turn can fire at
 /// that cell.
-fn target_named(answer: &str, contest: &Match) -> Result<Cell, NoTarget> {
+fn target_named(answer: &str, contest: &Match, dialogue: &Dialogue) -> Result<Cell, NoTarget> {
     let numbers: Option<Vec<Integer>> = answer.split_whitespace().map(Integer::parse).collect();
     let Some([row, column]) = numbers.as_deref() else { return Err(NoTarget::NotTwoNumbers) };
+    let (row, column) = if dialogue.makes(Mistake::TargetsSwapped) { (column, row) } else { (row, column) };
     let (row, column) = row.coordinate().zip(column.coordinate()).ok_or(FireError::OffBoard)?;
     contest.check(Cell { row, column }, &[])?;
     Ok(Cell { row, column })

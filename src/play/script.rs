@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use super::{Dialogue, DialogueStyle, GameOptions, Outline, Stopped, console, duel, solo, streak};
+use super::{Dialogue, DialogueStyle, GameOptions, Mistake, Outline, Stopped, console, duel, solo, streak};
 use crate::record::{Journal, Record};
 
 /// A game of an edition, with the answers of its players.
@@ -41,8 +41,13 @@ impl Script {
     /// assert!(played.stopped.is_none() && played.outline.text.ends_with("Player 1 wins!\n"));
     /// ```
     pub fn play(&self) -> Performance {
-        let mut dialogue =
-            Dialogue::new(self.answers.as_bytes(), io::sink(), DialogueStyle::default()).with_outline();
+        self.play_with(None)
+    }
+
+    /// Plays the game as a program with a mistake does.
+    pub fn play_with(&self, mistake: Option<Mistake>) -> Performance {
+        let dialogue = Dialogue::new(self.answers.as_bytes(), io::sink(), DialogueStyle::default());
+        let mut dialogue = dialogue.with_outline().with_mistake(mistake);
         let mut journal = Journal::default();
         let played = match &self.game {
             GameOptions::Streak(setting) => streak::play(setting, &mut dialogue, &mut journal),

@@ -1,7 +1,8 @@
 //! The `streak` edition: boards and fleets of any size, and a hit keeps the turn.
 
 use super::{
-    BoardView, Dialogue, Moment, NoTarget, PLAYERS, Part, Stopped, Terms, Vessel, next_turn, target_named,
+    BoardView, Dialogue, Mistake, Moment, NoTarget, PLAYERS, Part, Stopped, Terms, Vessel, next_turn,
+    target_named,
 };
 use crate::engine::{Announced, Match, Outcome, Rules, Seen, TurnRule};
 use crate::model::{Cell, Direction, FireError, Layout, PerPlayer, PlaceError, Player, Ship, Size};
@@ -101,11 +102,33 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
         dialogue.set_moment(next_turn(contest));
         show_shots(contest, dialogue);
         let cell = ask_target(contest, dialogue, journal)?;
+        let player = contest.on_turn();
         let fired = contest.fire_one(cell).expect("a cell is checked when it is entered");
         match fired.announced {
-            Announced::Hit => dialogue.say_as(Part::Result, "You hit an enemy ship!\n"),
-            Announced::Sunk(_) => dialogue.say_as(Part::Result, "You sunk an enemy ship!\n"),
+            Announced::Hit | Announced::Sunk(_) => {
+                let is_sunk = fired.announced != Announced::Hit;
+                let as_sunk = if is_sunk {
+                    !dialogue.makes(Mistake::SunkAsHit)
+                } else {
+                    dialogue.makes(Mistake::HitAsSunk)
+                };
+                let verb = if as_sunk { "sunk" } else { "hit" };
+                dialogue.say_as(Part::Result, format!("You {verb} an enemy ship!\n"));
+                let hands_over = dialogue.makes(Mistake::TurnPassesAfterHitWithHandOver);
+                let passes = hands_over
+                    || dialogue.makes(Mistake::TurnPassesAfterHit)
+                    || (dialogue.makes(Mistake::TurnPassesUnlessSunk) && !is_sunk);
+                if contest.outcome().is_none() && passes {
+                    contest.give_turn(player.other());
+                    if hands_over {
+                        wait(next_turn(contest), dialogue)?;
+                    }
+                }
+            }
             Announced::Miss => {
+                if dialogue.makes(Mistake::TurnStaysAfterMiss) {
+                    contest.give_turn(player);
+                }
                 // The next player may see only this.
                 dialogue.hand_over();
                 dialogue.say_as(Part::Result, "You missed! Switching players..\n");
@@ -137,11 +160,14 @@ fn place_ships(setting: &Setting, player: Player, dialogue: &mut Dialogue) -> Re
         let ship = layout.ships().len() + 1;
         dialogue.set_moment(Moment::Placing { player, ship });
         let left = setting.ships.iter().zip(&placed);
-        let left: Vec<_> =
-            left.map(|(length, placed)| if *placed { String::new() } else { length.to_string() }).collect();
+        let keeps = dialogue.makes(Mistake::PlacedShipsStayListed);
+        let left: Vec<_> = left
+            .map(|(length, placed)| if *placed && !keeps { String::new() } else { length.to_string() })
+            .collect();
         dialogue.say_as(Part::ShipsLeft, format!("[{}]\n", left.join(",")));
         let answer = dialogue.ask("Position? ")?;
-        if let Err(refusal) = place_ship(setting, &answer, &mut layout, &mut placed) {
+        let is_swapped = dialogue.makes(Mistake::ShipsSwapped);
+        if let Err(refusal) = place_ship(setting, &answer, is_swapped, &mut layout, &mut placed) {
             dialogue.say_as(Part::Refusal, format!("{refusal}\n"));
         }
     }
@@ -152,12 +178,14 @@ fn place_ships(setting: &Setting, player: Player, dialogue: &mut Dialogue) -> Re
 fn place_ship(
     setting: &Setting,
     answer: &str,
+    is_swapped: bool,
     layout: &mut Layout,
     placed: &mut [bool],
 ) -> Result<(), String> {
     let form = || "Enter: ship row column direction (n, s, e or w).".to_owned();
     let words: Vec<&str> = answer.split_whitespace().collect();
     let &[id, row, column, direction] = &words[..] else { return Err(form()) };
+    let (row, column) = if is_swapped { (column, row) } else { (row, column) };
     let [id, row, column] = [id, row, column].map(Integer::parse);
     let (id, row, column) = (id.ok_or_else(form)?, row.ok_or_else(form)?, column.ok_or_else(form)?);
     let direction = match direction {
@@ -190,7 +218,9 @@ fn place_ship(
 /// Shows what the player on turn knows about the other board.
 fn show_shots(contest: &Match, dialogue: &mut Dialogue) {
     let player = contest.on_turn();
-    let sight = contest.sight(player);
+    let shooter = if dialogue.makes(Mistake::RecordShowsOwnBoard) { player.other() } else { player };
+    let is_swapped = dialogue.makes(Mistake::BoardsSwapped);
+    let sight = contest.sight(shooter);
     let size = contest.board(player.other()).layout().size();
     let board = BoardView::of(player, "record board");
     let rule = format!("{}\n", vec!["---"; size.columns().into()].join("+"));
@@ -199,7 +229,8 @@ fn show_shots(contest: &Match, dialogue: &mut Dialogue) {
         let mut text = String::with_capacity(4 * usize::from(size.columns()));
         for column in 0..size.columns() {
             text.push_str(if column == 0 { " " } else { "| " });
-            let seen = sight.cell(Cell { row, column }).expect("the rows and columns are the board's");
+            let cell = if is_swapped { Cell::new(column, row) } else { Cell::new(row, column) };
+            let seen = sight.cell(cell).expect("the rows and columns are the board's");
             text.push(match seen {
                 Seen::Hit | Seen::Sunk(_) => 'x',
                 Seen::Miss => 'o',
@@ -215,7 +246,7 @@ fn show_shots(contest: &Match, dialogue: &mut Dialogue) {
 fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
     loop {
         let answer = dialogue.ask("Enter coordinates: ")?;
-        let refusal = match target_named(&answer, contest) {
+        let refusal = match target_named(&answer, contest, dialogue) {
             Ok(cell) => return Ok(cell),
             Err(NoTarget::NotTwoNumbers) => "Enter: row column.",
             Err(NoTarget::Unfit(FireError::Repeated)) => "You have already fired there.",

@@ -198,7 +198,7 @@ fn kinds_can_be_chosen() {
         let case = make_case(6, 1, 4, kinds, Wording::Report);
         assert_eq!(content(&case, "OptionalPlayer1.txt"), None);
         assert_eq!(content(&case, "Player1.in").unwrap().ends_with(b";\n"), kinds.len() == 2);
-        assert!(!case.golden().is_ambiguous);
+        assert_eq!(case.golden().doubt, None);
     }
     let case = make_case(6, 1, 4, &[Kind::NoFinalSemicolon, Kind::BoardNewline, Kind::Draw], Wording::Report);
     assert_eq!(name(&case), "draw, no semicolon after the moves, newline after the boards");

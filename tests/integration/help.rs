@@ -123,7 +123,8 @@ fn folder() -> Run {
     }
     fs::create_dir_all(run.folder().join(".local/share/bash-completion/completions")).unwrap();
     let programs = [
-        ("python3", "shift; exec battleship \"$@\""),
+        // Without arguments, it is a program of another edition.
+        ("python3", "shift; [ $# -gt 0 ] || set -- play streak; exec battleship \"$@\""),
         ("java", "shift 3; exec battleship \"$@\""),
         ("man", "exec cat"),
     ];
@@ -134,6 +135,7 @@ fn folder() -> Run {
     }
     for folder in [".", "students/ada", "students/ben"] {
         fs::write(run.folder().join(folder).join("Assignment4.py"), "").unwrap();
+        fs::write(run.folder().join(folder).join("mine.py"), "").unwrap();
     }
     for (journal, shard) in [("grades", "1/1"), ("earlier", "1/1"), ("first", "1/2"), ("second", "2/2")] {
         let args = ["grade", "cases", "students/ada", "students/ben", "--shard", shard, "--journal"];

@@ -7,6 +7,7 @@ mod check;
 mod check_pairing;
 mod class_report;
 mod cli;
+mod editions;
 mod fairness;
 mod faults;
 mod feedback;

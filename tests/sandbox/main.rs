@@ -7,6 +7,7 @@ mod attacks;
 mod building;
 mod class;
 mod container;
+mod editions;
 mod gradescope;
 mod interruption;
 mod options;

@@ -138,7 +138,7 @@ fn with_files_of_cases(paths: &[PathBuf], terminal: &Terminal) -> (Vec<PathBuf>,
         for case in found.into_iter().flat_map(|found| found.cases) {
             let is_there = |name: &str| case.folder.join(name).is_file();
             // A file that `case.toml` lists may be missing on purpose.
-            let inputs = case.settings.files.iter().map(String::as_str);
+            let inputs = case.arguments().iter().map(String::as_str);
             let inputs = inputs.filter(|name| !case.settings.files_are_said || is_there(name));
             let placements = PLACEMENTS.into_iter().filter(|name| is_there(name));
             files.extend(inputs.chain(placements).map(|name| case.folder.join(name)));

@@ -103,7 +103,8 @@ Canvas or GitHub Classroom name them is a whole class. On Windows, battleship
 expands patterns such as students\\* itself.
 
 Transcripts are compared with the case's Battleship.out. If it has none, they are
-compared with what battleship prints for its inputs.",
+compared with what battleship prints for its inputs. In a case of another edition,
+the program reads its answers from stdin, and what it prints is compared.",
     files: "",
     examples: &[
         Example {

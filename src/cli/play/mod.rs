@@ -1,6 +1,7 @@
 //! `battleship play`: the editions and their options.
 
 mod frames;
+mod game_args;
 mod help;
 mod menu;
 mod screen;
@@ -24,6 +25,7 @@ use crate::play::game_options::{parse_lengths, parse_salvo, parse_side};
 use crate::play::solo::{Ai, Prepared};
 use crate::play::streak::Setting;
 use crate::source::Integer;
+pub(super) use game_args::GameArgs;
 pub(super) use help::{CONSOLE, DUEL, HELP, SOLO, STREAK};
 use session::{Edition, play};
 

@@ -1,18 +1,23 @@
 //! The inputs of a case as text, from which its game can be replayed without the case.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::model::PerPlayer;
-use crate::record::Record;
+use crate::play::{GameOptions, Script};
+use crate::record::{EditionName, Record};
 use crate::rounds::{GameFiles, Wording, produce};
 use crate::source::{InputFile, Source};
 
 /// The texts of a valid game's input files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GameTexts {
-    boards: PerPlayer<String>,
-    moves: PerPlayer<String>,
-    placements: PerPlayer<Option<String>>,
+#[serde(untagged)]
+pub enum GameTexts {
+    /// A game of `rounds`.
+    Rounds { boards: PerPlayer<String>, moves: PerPlayer<String>, placements: PerPlayer<Option<String>> },
+    /// A game of an edition that asks for answers.
+    Dialogue { edition: EditionName, options: Vec<String>, answers: String, files: BTreeMap<String, String> },
 }
 
 impl GameTexts {
@@ -26,20 +31,33 @@ impl GameTexts {
             None => Some(None),
         };
         let GameFiles { boards, moves, placements } = files;
-        Some(Self {
+        Some(Self::Rounds {
             boards: texts(boards)?,
             moves: texts(moves)?,
             placements: PerPlayer { one: optional(&placements.one)?, two: optional(&placements.two)? },
         })
     }
 
+    /// The texts of a script whose options are these words.
+    pub fn of_script(script: &Script, options: &[String]) -> Self {
+        let Script { game, answers, files } = script.clone();
+        Self::Dialogue { edition: game.edition(), options: options.to_vec(), answers, files }
+    }
+
     /// What happens in the game; nothing if the inputs are rejected.
     pub fn record(&self) -> Option<Record> {
+        let (boards, moves, placements) = match self {
+            Self::Rounds { boards, moves, placements } => (boards, moves, placements),
+            Self::Dialogue { edition, options, answers, files } => {
+                let game = GameOptions::parse(*edition, options).ok()?;
+                return Script { game, answers: answers.clone(), files: files.clone() }.play().record;
+            }
+        };
         let source = |text: &String| Ok(Source::new("input", text.as_str()));
         let files = GameFiles {
-            boards: PerPlayer::from_fn(|player| source(&self.boards[player])),
-            moves: PerPlayer::from_fn(|player| source(&self.moves[player])),
-            placements: PerPlayer::from_fn(|player| self.placements[player].as_ref().map(source)),
+            boards: PerPlayer::from_fn(|player| source(&boards[player])),
+            moves: PerPlayer::from_fn(|player| source(&moves[player])),
+            placements: PerPlayer::from_fn(|player| placements[player].as_ref().map(source)),
         };
         // The wording changes the transcript, not the game.
         let played = produce(&files, Wording::default()).ok()?.played.ok()?;

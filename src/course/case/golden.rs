@@ -5,9 +5,11 @@ use std::io;
 
 use rayon::prelude::*;
 
-use super::{Case, TRANSCRIPT, read_inputs};
+use super::{Case, DialogueFiles, STDIN, read_dialogue, read_inputs};
 use crate::engine::Outcome;
 use crate::model::Player;
+use crate::play::{Moment, Performance, Stopped};
+use crate::record::{Ending, Record};
 use crate::rounds::{GameFiles, Stop, TranscriptTooLarge, Wording, produce};
 use crate::system::threads::in_parallel;
 pub use crate::system::whole_file::CannotWrite;
@@ -19,8 +21,8 @@ pub struct Golden {
     /// The content of `Battleship.out`.
     pub transcript: Vec<u8>,
     pub ending: CaseEnding,
-    /// Whether a board can be read in more than one way.
-    pub is_ambiguous: bool,
+    /// What about it may be a mistake.
+    pub doubt: Option<Doubt>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +45,24 @@ pub fn golden(files: &GameFiles, wording: Wording) -> Result<Golden, TranscriptT
         Ok(Stop::OutOfMoves { .. }) => CaseEnding::Unfinished,
         Err(_) => CaseEnding::Rejected,
     };
-    Ok(Golden { transcript: produced.transcript, ending, is_ambiguous: produced.is_ambiguous })
+    let doubt = produced.is_ambiguous.then_some(Doubt::Ambiguous);
+    Ok(Golden { transcript: produced.transcript, ending, doubt })
+}
+
+impl Golden {
+    /// What an edition that asks for answers prints.
+    pub fn of_dialogue(performance: Performance) -> Self {
+        let Performance { outline, record, stopped } = performance;
+        let moment = outline.spans.last().map_or(Moment::SetUp, |span| span.moment);
+        let doubt = matches!(stopped, Some(Stopped::InputEnded)).then_some(Doubt::EndsEarly(moment));
+        let ending = match record.map(|Record { ending, .. }| ending) {
+            Some(Ending::Win { winner }) => CaseEnding::Win(winner),
+            Some(_) => CaseEnding::Unfinished,
+            None if stopped.is_some() => CaseEnding::Unfinished,
+            None => CaseEnding::Rejected,
+        };
+        Self { transcript: outline.text.into_bytes(), ending, doubt }
+    }
 }
 
 #[derive(Debug)]
@@ -71,11 +90,16 @@ pub enum Doubt {
     /// These inputs cannot be read, and `case.toml` does not list the files.
     Unreadable(Vec<String>),
     Ambiguous,
+    /// The answers of a dialogue end at this moment, before the game does.
+    EndsEarly(Moment),
 }
 
 impl fmt::Display for Doubt {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         match self {
+            Self::Unreadable(names) if names == &[STDIN] => {
+                formatter.write_str("cannot read stdin, so there are no answers")
+            }
             Self::Unreadable(names) => write!(
                 formatter,
                 "cannot read {}; if that is intended, list the case's files as files = […] in case.toml",
@@ -84,6 +108,10 @@ impl fmt::Display for Doubt {
             Self::Ambiguous => {
                 formatter.write_str("a board can be read in more than one way and has no placement file")
             }
+            Self::EndsEarly(moment) => write!(
+                formatter,
+                "the answers end {moment}, before the game does, where a program that reads on fails"
+            ),
         }
     }
 }
@@ -105,10 +133,18 @@ pub fn write_goldens(
 }
 
 fn write_golden(case: &Case, wording: Wording, dry_run: bool) -> WrittenGolden {
-    let files = read_inputs(case);
-    let path = case.folder.join(TRANSCRIPT);
-    let golden = match golden(&files, case.wording(Some(wording)).unwrap_or_default()) {
-        Ok(golden) => golden,
+    let path = case.folder.join(case.transcript());
+    let computed = match read_dialogue(case) {
+        Some(files) => golden_of_dialogue(&files),
+        None => {
+            let files = read_inputs(case);
+            golden(&files, case.wording(Some(wording)).unwrap_or_default())
+                .map(|golden| (golden, doubt_about_files(case, &files)))
+                .map_err(|error| error.to_string())
+        }
+    };
+    let (golden, doubt) = match computed {
+        Ok(computed) => computed,
         Err(too_large) => {
             let reason = io::Error::new(io::ErrorKind::FileTooLarge, too_large);
             let change = Change::Failed(CannotWrite { path, reason });
@@ -125,20 +161,27 @@ fn write_golden(case: &Case, wording: Wording, dry_run: bool) -> WrittenGolden {
             Err(reason) => Change::Failed(CannotWrite { path, reason }),
         }
     };
-    WrittenGolden { ending: Some(golden.ending), change, doubts: doubts(case, &files, &golden) }
+    let doubts = doubt.into_iter().chain(golden.doubt).collect();
+    WrittenGolden { ending: Some(golden.ending), change, doubts }
 }
 
-fn doubts(case: &Case, files: &GameFiles, golden: &Golden) -> Vec<Doubt> {
-    let mut doubts = Vec::new();
-    if !case.settings.files_are_said {
-        let missing = files.boards.iter().chain(files.moves.iter()).filter_map(|file| file.as_ref().err());
-        let missing: Vec<_> = missing.map(|file| file.name.to_string_lossy().into_owned()).collect();
-        if !missing.is_empty() {
-            doubts.push(Doubt::Unreadable(missing));
+/// The golden of a dialogue. The error says that it is too large.
+fn golden_of_dialogue(files: &DialogueFiles) -> Result<(Golden, Option<Doubt>), String> {
+    let performance = files.script().play();
+    match performance.stopped {
+        Some(error @ Stopped::TooLarge) => Err(error.to_string()),
+        _ => {
+            let doubt = files.answers.is_err().then(|| Doubt::Unreadable(vec![STDIN.into()]));
+            Ok((Golden::of_dialogue(performance), doubt))
         }
     }
-    if golden.is_ambiguous {
-        doubts.push(Doubt::Ambiguous);
+}
+
+fn doubt_about_files(case: &Case, files: &GameFiles) -> Option<Doubt> {
+    if case.settings.files_are_said {
+        return None;
     }
-    doubts
+    let missing = files.boards.iter().chain(files.moves.iter()).filter_map(|file| file.as_ref().err());
+    let missing: Vec<_> = missing.map(|file| file.name.to_string_lossy().into_owned()).collect();
+    (!missing.is_empty()).then_some(Doubt::Unreadable(missing))
 }

@@ -5,6 +5,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::{INPUTS, SETTINGS, TRANSCRIPT};
 use crate::explain::Compare;
+use crate::play::{GameOptions, OptionError};
+use crate::record::EditionName;
 use crate::rounds::Wording;
 use crate::source::{Highlight, Problem, Source};
 
@@ -12,6 +14,10 @@ use crate::source::{Highlight, Problem, Source};
 pub struct Settings {
     pub name: Option<String>,
     pub points: f64,
+    /// The edition of the game and its options, unless it is `rounds`.
+    pub dialogue: Option<GameOptions>,
+    /// The words of these options.
+    pub options: Vec<String>,
     /// The names of Player 1's board, Player 2's board, Player 1's moves and Player 2's moves.
     pub files: [String; 4],
     /// Whether `case.toml` lists the files. Then a missing one is intended.
@@ -50,6 +56,8 @@ impl Default for Settings {
         Self {
             name: None,
             points: 1.0,
+            dialogue: None,
+            options: Vec::new(),
             files,
             files_are_said: false,
             rounds: None,
@@ -75,6 +83,10 @@ enum SettingsError {
     UnknownKey { key: String },
     #[error("{key} must be {expected}")]
     Value { key: String, expected: &'static str },
+    #[error("{0}")]
+    Option(OptionError),
+    #[error("{key} is only for the edition {only}")]
+    OtherEdition { key: String, only: &'static str },
 }
 
 impl SettingsError {
@@ -83,9 +95,12 @@ impl SettingsError {
             Self::TooLarge => "check that this is the right file",
             Self::Toml { .. } => "write each setting as key = value, with strings in quotes",
             Self::UnknownKey { .. } => {
-                "the keys are name, points, files, rounds, wording, compare and visibility"
+                "the keys are name, points, edition, options, files, rounds, wording, compare and visibility"
             }
-            Self::Value { .. } => "remove the key to use the default",
+            Self::Value { .. } | Self::OtherEdition { .. } => "remove the key to use the default",
+            Self::Option(_) => {
+                "write options as after 'battleship play', and only those that decide the game"
+            }
         }
     }
 
@@ -120,6 +135,10 @@ pub fn parse_settings(source: &Source) -> Result<Settings, Vec<Problem>> {
     };
     let mut problems: Vec<Problem> = errors.iter().map(syntax_problem).collect();
     let mut settings = Settings::default();
+    if let Err(error) = set_game(&mut settings, table.get_ref()) {
+        let (error, span) = *error;
+        problems.push(error.at(Some(one_line(text, span))));
+    }
     for (key, value) in table.get_ref() {
         let (name, key_span, value_span) = (key.get_ref().as_ref(), key.span(), value.span());
         if let Err(error) = set(&mut settings, name, value.get_ref()) {
@@ -142,9 +161,43 @@ fn one_line(text: &str, span: Range<usize>) -> Range<usize> {
     span.start..length.map_or(span.end, |length| span.start + length)
 }
 
+/// Sets the edition and its options.
+fn set_game(settings: &mut Settings, table: &DeTable) -> Result<(), Box<(SettingsError, Range<usize>)>> {
+    let bad = |key: &str, expected: &'static str| SettingsError::Value { key: key.to_owned(), expected };
+    let Some(name) = table.get("edition") else { return Ok(()) };
+    let edition =
+        EditionName::ALL.into_iter().find(|edition| name.get_ref().as_str() == Some(edition.name()));
+    let expected = || bad("edition", "\"rounds\", \"streak\", \"duel\", \"console\" or \"solo\"");
+    let edition = edition.ok_or_else(|| Box::new((expected(), name.span())))?;
+    if edition == EditionName::Rounds {
+        return Ok(());
+    }
+    let mut spans = vec![name.span()];
+    if let Some(options) = table.get("options") {
+        let words = options.get_ref().as_array().map(|words| {
+            spans = words.iter().map(|word| word.span()).collect();
+            words.iter().map(|word| word.get_ref().as_str().map(str::to_owned)).collect::<Option<Vec<_>>>()
+        });
+        let expected = || bad("options", "a list of words such as [\"--size\", \"3\"]");
+        settings.options = words.flatten().ok_or_else(|| Box::new((expected(), options.span())))?;
+    }
+    let game = GameOptions::parse(edition, &settings.options).map_err(|error| {
+        let span = spans.get(error.word).cloned().unwrap_or_else(|| name.span());
+        Box::new((SettingsError::Option(error), span))
+    })?;
+    settings.dialogue = Some(game);
+    Ok(())
+}
+
 fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), SettingsError> {
     let bad = |expected: &'static str| SettingsError::Value { key: key.to_owned(), expected };
+    let only = |only: &'static str| SettingsError::OtherEdition { key: key.to_owned(), only };
     match key {
+        // These were set before, because the other keys depend on them.
+        "edition" => {}
+        "options" if settings.dialogue.is_none() => return Err(only("streak, duel, console or solo")),
+        "options" => {}
+        "files" | "rounds" | "wording" if settings.dialogue.is_some() => return Err(only("rounds")),
         "name" => {
             let name = value.as_str().filter(|name| !name.trim().is_empty());
             settings.name = Some(name.ok_or_else(|| bad("a string such as \"Player1 wins\""))?.to_owned());
@@ -167,7 +220,11 @@ fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), Settin
         "compare" => {
             let mode = Compare::ALL.into_iter().find(|mode| value.as_str() == Some(mode.name()));
             let expected = || bad("\"exact\", \"eol\", \"trailing\", \"space\" or \"content\"");
-            settings.compare = Some(mode.ok_or_else(expected)?);
+            let mode = mode.ok_or_else(expected)?;
+            if mode == Compare::Content && settings.dialogue.is_some() {
+                return Err(bad("another mode: \"content\" reads only transcripts of rounds"));
+            }
+            settings.compare = Some(mode);
         }
         "visibility" => {
             settings.visibility = match value.as_str() {
@@ -234,6 +291,8 @@ mod tests {
         let expected = Settings {
             name: Some("Player1 wins".into()),
             points: 2.5,
+            dialogue: None,
+            options: Vec::new(),
             files: ["a.txt", "b.txt", "a.in", "b.in"].map(str::to_owned),
             files_are_said: true,
             rounds: Some(5),
@@ -251,6 +310,33 @@ mod tests {
         let problems = parse(text).unwrap_err();
         assert_eq!(problems.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
         assert_eq!(problems[6].1, "unknown key 'round'");
+    }
+
+    #[test]
+    fn an_edition_has_its_own_keys() {
+        let streak = parse(
+            "compare = \"space\"\nedition = \"streak\"\noptions = [\"--size\", \"3\", \"--ships\", \"2\"]\n",
+        )
+        .unwrap();
+        assert_eq!(streak.dialogue.map(|game| game.edition()), Some(EditionName::Streak));
+        for (text, line) in [
+            ("edition = \"chess\"\n", 1),
+            ("options = []\n", 1),
+            ("edition = \"solo\"\noptions = [\n\"--seed\",\n\"1\"]\n", 3),
+            ("edition = \"solo\"\noptions = \"--seed\"\n", 2),
+            ("edition = \"streak\"\noptions = [\"--size\",\n\"0\"]\n", 3),
+            ("edition = \"console\"\nrounds = 5\n", 2),
+            ("files = [\"a\", \"b\", \"c\", \"d\"]\nedition = \"duel\"\n", 1),
+            ("edition = \"duel\"\n\nwording = \"handout\"\n", 3),
+            ("edition = \"duel\"\ncompare = \"content\"\n", 2),
+        ] {
+            let problems = parse(text).unwrap_err();
+            assert_eq!(
+                problems.iter().map(|(line, _)| *line).collect::<Vec<_>>(),
+                [line],
+                "{text}: {problems:?}"
+            );
+        }
     }
 
     #[test]

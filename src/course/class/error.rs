@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use crate::course::case::TRANSCRIPT;
 use crate::course::run::{KeepError, Trouble};
-use crate::rounds::TranscriptTooLarge;
 use crate::source::count;
 
 /// Why grading failed as a whole. A failure of one submission is a [`Trouble`] instead.
@@ -53,7 +52,9 @@ pub enum GradeError {
         command: Option<String>,
     },
     #[error("cannot use the case {}: {reason}", case.display())]
-    Transcript { case: PathBuf, reason: TranscriptTooLarge },
+    Transcript { case: PathBuf, reason: String },
+    #[error("the case {} cannot be compared by content: there is no reading of other words in what its edition prints", .0.display())]
+    ContentOfDialogue(PathBuf),
     #[error(transparent)]
     Keep(#[from] KeepError),
 }

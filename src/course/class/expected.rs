@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::explain::{Compare, Difference, Reference};
+use crate::explain::{AnswerKey, Compare, DialogueReference, Difference, Reference};
+use crate::play::{Performance, Script};
 use crate::rounds::{Game, GameFiles, TranscriptTooLarge, Wording, produce};
 
 /// What transcripts of a case are compared with.
 pub(super) struct Expected {
-    pub(super) reference: Reference,
+    pub(super) key: AnswerKey,
     /// What is unusual about the golden, if something is.
     pub(super) other_golden: Option<OtherGolden>,
 }
@@ -67,7 +68,30 @@ impl Expected {
             None => reference,
         };
         let other_golden = unusual.map(|(path, kind)| OtherGolden { path: path.to_owned(), kind });
-        Ok(Self { reference, other_golden })
+        Ok(Self { key: AnswerKey::Rounds(Box::new(reference)), other_golden })
+    }
+
+    /// What an edition that asks for answers prints, or the golden.
+    pub(super) fn of_dialogue(
+        script: Script,
+        performance: Performance,
+        golden: Option<(&Path, String)>,
+        compare: Compare,
+    ) -> Self {
+        let own = DialogueReference::new(script.clone(), performance, None);
+        let (key, other_golden) = match golden {
+            Some((path, golden)) if golden != own.text() => {
+                let difference = own.compare(&golden, compare).difference;
+                let other = difference.map(|difference| OtherGolden {
+                    path: path.to_owned(),
+                    kind: OtherKind::Differs(difference),
+                });
+                let performance = script.play();
+                (DialogueReference::new(script, performance, Some(golden)), other)
+            }
+            _ => (own, None),
+        };
+        Self { key: AnswerKey::Dialogue(Box::new(key)), other_golden }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::course::run::{
     run, same_in_every_run,
 };
 use crate::course::submission::{Submission, Unusable};
-use crate::explain::{Compare, NotUtf8, Reference};
+use crate::explain::{AnswerKey, Compare, NotUtf8};
 use crate::system::program::Program;
 use crate::system::temporary_folder::TemporaryFolder;
 
@@ -28,7 +28,7 @@ pub(super) fn grade(
 ) -> Vec<CaseResult> {
     let result = |written: Written, case: &PreparedCase| {
         let GradedCase { compare, points, .. } = case.graded;
-        result(written, &case.reference, compare, points, grading.credit)
+        result(written, &case.key, compare, points, grading.credit)
     };
     let keep = |ran: &Ran| {
         if let Some(keep) = grading.run.as_ref().and_then(|run| run.keep.as_ref()) {
@@ -47,8 +47,8 @@ pub(super) fn grade(
         return cases.iter().map(troubled).collect();
     }
     let graded = |case: &PreparedCase, ran: &Ran| {
-        let is_right = |printed: &[u8]| is_right(printed, &case.reference, case.graded.compare);
-        let result = result(ran.written(grading.stdout, is_right), case);
+        let is_right = |printed: &[u8]| is_right(printed, &case.key, case.graded.compare);
+        let result = result(ran.written(case.is_printed(grading), is_right), case);
         CaseResult { usage: Some(ran.usage()), ..result }
     };
     let Some(options) = &grading.run else {
@@ -78,7 +78,14 @@ pub(super) fn grade(
     match ran {
         Ok(ran) => {
             keep(&ran);
-            cases.iter().map(|case| graded(case, &ran)).collect()
+            let built = built.as_ref().ok().and_then(Option::as_ref);
+            let run_again = || run_on(first, options, submission, built, grading);
+            let explained = |case: &&PreparedCase| {
+                let mut result = graded(case, &ran);
+                explain_chance(&mut result, &case.key, &ran, run_again);
+                result
+            };
+            cases.iter().map(explained).collect()
         }
         Err(error) => {
             let trouble = Trouble::Internal(same_in_every_run(error.to_string()));
@@ -90,7 +97,7 @@ pub(super) fn grade(
 /// The result for what a program wrote, on a case that is worth this many points.
 pub(in crate::course) fn result(
     written: Written,
-    reference: &Reference,
+    key: &AnswerKey,
     compare: Compare,
     worth: f64,
     credit: Credit,
@@ -100,12 +107,30 @@ pub(in crate::course) fn result(
         Err(trouble) => return CaseResult::new(Verdict::Trouble(trouble), None, worth, credit),
     };
     let verdict = match as_text(bytes) {
-        Ok(text) => Verdict::Compared(Box::new(reference.compare(text, compare))),
+        Ok(text) => Verdict::Compared(Box::new(key.compare(text, compare))),
         Err(trouble) => Verdict::Trouble(trouble),
     };
+    // A program that asks for more answers than there are fails for that reason, which is said anyway.
+    let failure = failure.filter(|_| !as_text(bytes).is_ok_and(|text| key.asked_for_more(text)));
     let is_wrong = matches!(&verdict, Verdict::Compared(comparison) if !comparison.passed && comparison.other_wording.is_none());
     let transcript = is_wrong.then(|| Digest::of(bytes));
     CaseResult { transcript, ..CaseResult::new(verdict, failure, worth, credit) }
+}
+
+/// Finds out by another run whether a program draws other random numbers every time, where a seed should fix them.
+pub(in crate::course) fn explain_chance(
+    result: &mut CaseResult,
+    key: &AnswerKey,
+    ran: &Ran,
+    run_again: impl FnOnce() -> io::Result<Ran>,
+) {
+    let Verdict::Compared(comparison) = &mut result.verdict else { return };
+    let is_wrong = !comparison.passed && key.has_seed() && !comparison.is_proved;
+    if is_wrong && run_again().is_ok_and(|again| again.stdout != ran.stdout) {
+        let words = "the random numbers are not seeded: another run of the same game printed something else";
+        comparison.diagnosis = Some(words.into());
+        comparison.is_proved = true;
+    }
 }
 
 fn as_text(bytes: &[u8]) -> Result<&str, Trouble> {
@@ -118,6 +143,7 @@ fn as_text(bytes: &[u8]) -> Result<&str, Trouble> {
 /// Where a submission has the transcript of a case: at the path of the case below the submission. If there is
 /// only one case, it may also be in the submission's folder, or be the submission itself.
 pub(super) fn written_path(case: &Case, submission: &Path, transcript: &str, is_only_case: bool) -> PathBuf {
+    let transcript = if case.is_dialogue() { case.transcript() } else { transcript };
     let path = submission.join(&case.below).join(transcript);
     if !is_only_case || path.symlink_metadata().is_ok() {
         path
@@ -193,13 +219,13 @@ fn run_on(
         Ok(words) => words,
         Err(reason) => return Ok(Ran::not_started(reason)),
     };
-    let files: Vec<OsString> = case.case.settings.files.iter().map(OsString::from).collect();
+    let files: Vec<OsString> = case.case.arguments().iter().map(OsString::from).collect();
     let names_files = words.iter().any(|word| files.contains(word));
     let arguments = if names_files { Vec::new() } else { files };
     let program = Program {
         words: &words,
         arguments: &arguments,
-        stdin: b"",
+        stdin: &case.stdin,
         inputs: &case.copies,
         submission: &submission,
         build,
@@ -211,7 +237,7 @@ fn run_on(
 }
 
 /// Whether a program printed the right transcript, and the one more newline that programs print.
-pub(in crate::course) fn is_right(printed: &[u8], reference: &Reference, compare: Compare) -> bool {
+pub(in crate::course) fn is_right(printed: &[u8], key: &AnswerKey, compare: Compare) -> bool {
     let printed = printed.strip_suffix(b"\n").unwrap_or(printed);
-    std::str::from_utf8(printed).is_ok_and(|text| reference.is_equal(text, compare))
+    std::str::from_utf8(printed).is_ok_and(|text| key.is_equal(text, compare))
 }

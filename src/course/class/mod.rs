@@ -28,9 +28,9 @@ pub use notes::GradeNote;
 pub use options::{Grading, RunOptions};
 pub use results::{Results, Roster};
 
-pub(super) use grade_submission::{is_right, result};
+pub(super) use grade_submission::{explain_chance, is_right, result};
 
-use super::case::{Case, GameTexts, PLACEMENTS, SETTINGS, TRANSCRIPT};
+use super::case::{Case, GameTexts, SETTINGS};
 use super::digest::Digest;
 use super::portable::portable_path;
 use super::run::{KeptRuns, Ran, Trouble};
@@ -66,8 +66,8 @@ impl<'a> Class<'a> {
     pub fn check_output(&self, output: &Path) -> Result<(), GradeError> {
         let Ok(path) = output.canonicalize() else { return Ok(()) };
         let is_of_case = |case: &PreparedCase| {
-            let names = case.case.settings.files.iter().map(String::as_str);
-            let mut names = names.chain(PLACEMENTS).chain([TRANSCRIPT, SETTINGS]);
+            let files = [case.case.transcript(), SETTINGS].into_iter().map(OsStr::new);
+            let mut names = case.names.iter().map(AsRef::as_ref).chain(files);
             names.any(|name| is_same_file(&case.case.folder.join(name), output))
         };
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();

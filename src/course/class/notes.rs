@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::expected::{OtherGolden, OtherKind};
 use super::prepared_case::PreparedCase;
+use crate::course::case::Doubt;
 use crate::course::class::Grading;
 use crate::course::run::lacks_inputs;
+use crate::explain::AnswerKey;
 
 /// Something about a class that may not be intended. Displayed as a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +19,8 @@ pub enum GradeNote {
     GoldenInReach { golden: PathBuf, submission: PathBuf },
     /// Kept runs do not say on which inputs, because an earlier version kept them.
     RunsWithoutInputs { first: PathBuf, count: usize },
+    /// The answers of a case end before its game does.
+    AnswersEnd { case: PathBuf, doubt: Doubt },
     /// The only submission does not have the program that the command names.
     NoProgram {
         /// Where the program would be.
@@ -55,6 +59,7 @@ impl fmt::Display for GradeNote {
                 write!(formatter, "{} does not say which inputs it ran on", first.display())?;
                 the_same_of(count - 1, "kept run", formatter)
             }
+            Self::AnswersEnd { case, doubt } => write!(formatter, "{}: {doubt}", case.display()),
             Self::NoProgram { missing, .. } => write!(formatter, "there is no {}", missing.display()),
         }
     }
@@ -103,5 +108,10 @@ pub(super) fn notes(cases: &[PreparedCase], grading: &Grading) -> Vec<GradeNote>
     let unclear = unclear
         .first()
         .map(|first| GradeNote::RunsWithoutInputs { first: first.clone(), count: unclear.len() });
-    others.chain(in_reach).chain(unclear).collect()
+    let ends_early = cases.iter().find_map(|case| {
+        let AnswerKey::Dialogue(key) = &case.key else { return None };
+        let doubt = Doubt::EndsEarly(key.ends_early()?);
+        Some(GradeNote::AnswersEnd { case: case.case.folder.clone(), doubt })
+    });
+    others.chain(in_reach).chain(unclear).chain(ends_early).collect()
 }

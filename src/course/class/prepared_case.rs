@@ -1,15 +1,17 @@
 //! A case that is ready for grading.
 
 use std::collections::HashMap;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::expected::{Expected, OtherGolden};
 use super::{Digest, GradeError, GradedCase, Grading};
-use crate::course::case::{Case, GameTexts, PLACEMENTS, TRANSCRIPT, read_inputs};
+use crate::course::case::{Case, DialogueFiles, GameTexts, PLACEMENTS, STDIN, read_dialogue, read_inputs};
 use crate::course::run::{Trouble, read_transcript};
-use crate::explain::{Compare, Reference};
+use crate::explain::{AnswerKey, Compare};
+use crate::play::Stopped;
 use crate::rounds::GameFiles;
 use crate::source::InputFile;
 use crate::system::program::Input;
@@ -30,11 +32,15 @@ pub struct CaseDigests {
 pub(super) struct PreparedCase<'a> {
     pub(super) case: &'a Case,
     pub(super) graded: GradedCase,
-    pub(super) reference: Reference,
+    pub(super) key: AnswerKey,
     /// Stands for the inputs with their names: cases with the same inputs have the same one.
     pub(super) inputs: Digest,
+    /// The names of the inputs.
+    pub(super) names: Vec<OsString>,
     /// The inputs as programs get them.
     pub(super) copies: Vec<Input>,
+    /// What programs read from stdin.
+    pub(super) stdin: Vec<u8>,
     /// The inputs, if they make a game.
     pub(super) game: Option<GameTexts>,
     /// Stands for what transcripts are compared with.
@@ -45,32 +51,50 @@ pub(super) struct PreparedCase<'a> {
     pub(super) other_golden: Option<OtherGolden>,
 }
 
+/// An input of a case with its name. A placement file may be absent.
+type NamedInput<'a> = (&'a OsStr, Option<&'a InputFile>);
+
 impl<'a> PreparedCase<'a> {
     /// The digests of what decides a result.
     pub(super) fn digests(&self) -> CaseDigests {
-        let Reference { text, rounds, wording, .. } = &self.reference;
-        let settings =
-            format!("{} {} {rounds:?} {wording:?}", self.graded.points, self.graded.compare.name());
-        let all =
-            Digest::of_all([self.inputs.to_string().as_bytes(), text.all.as_bytes(), settings.as_bytes()]);
+        let (text, settings) = self.key.parts();
+        let settings = format!("{} {} {settings}", self.graded.points, self.graded.compare.name());
+        let all = Digest::of_all([self.inputs.to_string().as_bytes(), text.as_bytes(), settings.as_bytes()]);
         CaseDigests { digest: all, inputs: Some(self.inputs), golden: Some(self.expected) }
     }
 
     /// Reads the golden of a case, or replays the game if there is none.
     pub(super) fn prepare(case: &'a Case, grading: &Grading) -> Result<Self, GradeError> {
-        let files = read_inputs(case);
         let compare = case.settings.compare.unwrap_or(grading.compare);
-        let path = case.folder.join(TRANSCRIPT);
+        if compare == Compare::Content && case.is_dialogue() {
+            return Err(GradeError::ContentOfDialogue(case.folder.clone()));
+        }
+        let path = case.folder.join(case.transcript());
         let golden = read_golden(&path, grading.max_output)?;
         let has_golden = golden.is_some();
-        let asked = case.wording(grading.wording);
-        let compared = (case.settings.rounds, grading.stdout, compare);
-        let Expected { reference, other_golden } =
-            Expected::find(&files, golden.map(|text| (&*path, text)), asked, compared)
-                .map_err(|reason| GradeError::Transcript { case: case.folder.clone(), reason })?;
-        if compare == Compare::Content && !reference.can_be_read() {
+        let golden = golden.map(|text| (&*path, text));
+        let (files, dialogue);
+        let mut inputs: Vec<NamedInput>;
+        let mut stdin = Vec::new();
+        let (expected, game) = if let Some(read) = read_dialogue(case) {
+            dialogue = read;
+            stdin.extend(dialogue.answer_bytes());
+            inputs = dialogue.others.iter().map(|(name, file)| (name.as_os_str(), Some(file))).collect();
+            inputs.push((OsStr::new(STDIN), Some(&dialogue.answers)));
+            expect_dialogue(case, &dialogue, golden, compare)?
+        } else {
+            files = read_inputs(case);
+            inputs = named_inputs(case, &files).collect();
+            expect_rounds(case, &files, golden, (grading, compare))?
+        };
+        if let AnswerKey::Rounds(reference) = &expected.key
+            && compare == Compare::Content
+            && !reference.can_be_read()
+        {
             return Err(GradeError::GoldenNotRead(path));
         }
+        let is_copied = |name: &OsStr| !(case.is_dialogue() && name == STDIN);
+        let copies = inputs.iter().filter(|(name, _)| is_copied(name));
         Ok(Self {
             case,
             graded: GradedCase {
@@ -80,20 +104,27 @@ impl<'a> PreparedCase<'a> {
                 visibility: case.settings.visibility,
                 wording: case.settings.wording,
             },
-            inputs: digest_inputs(case, &files),
-            copies: named_inputs(case, &files).filter_map(|(name, file)| Input::copy(name, file?)).collect(),
-            expected: Digest::of(expected_text(&reference, grading.stdout)),
-            game: reference.game.is_some().then(|| GameTexts::of(&files)).flatten(),
-            reference,
+            expected: Digest::of(expected_text(&expected.key, grading.stdout)),
+            key: expected.key,
+            inputs: digest_inputs(case, &inputs),
+            copies: copies.filter_map(|(name, file)| Input::copy(*name, (*file)?)).collect(),
+            names: inputs.iter().map(|(name, _)| (*name).to_owned()).collect(),
+            stdin,
+            game,
             golden: has_golden.then_some(path),
-            other_golden,
+            other_golden: expected.other_golden,
         })
+    }
+
+    /// Whether the program prints its transcript.
+    pub(super) fn is_printed(&self, grading: &Grading) -> bool {
+        grading.stdout || self.case.is_dialogue()
     }
 }
 
 /// What is expected in a file, also if it is expected on stdout.
-fn expected_text(reference: &Reference, stdout: bool) -> &[u8] {
-    let text = &reference.text.all;
+fn expected_text(key: &AnswerKey, stdout: bool) -> &[u8] {
+    let (text, _) = key.parts();
     text.strip_suffix('\n').filter(|_| stdout).unwrap_or(text).as_bytes()
 }
 
@@ -110,24 +141,58 @@ fn read_golden(path: &Path, limit: u64) -> Result<Option<String>, GradeError> {
     }
 }
 
-/// The inputs of a case with their names in order. A placement file may be absent.
-fn named_inputs<'a>(
-    case: &'a Case,
-    files: &'a GameFiles,
-) -> impl Iterator<Item = (&'a str, Option<&'a InputFile>)> {
+/// What is right for a case of `rounds`, and its inputs if they make a game.
+fn expect_rounds(
+    case: &Case,
+    files: &GameFiles,
+    golden: Option<(&Path, String)>,
+    (grading, compare): (&Grading, Compare),
+) -> Result<(Expected, Option<GameTexts>), GradeError> {
+    let compared = (case.settings.rounds, grading.stdout, compare);
+    let expected = Expected::find(files, golden, case.wording(grading.wording), compared)
+        .map_err(|error| GradeError::Transcript { case: case.folder.clone(), reason: error.to_string() })?;
+    let has_game = matches!(&expected.key, AnswerKey::Rounds(reference) if reference.game.is_some());
+    Ok((expected, has_game.then(|| GameTexts::of(files)).flatten()))
+}
+
+/// The same for an edition that asks for answers.
+fn expect_dialogue(
+    case: &Case,
+    files: &DialogueFiles,
+    golden: Option<(&Path, String)>,
+    compare: Compare,
+) -> Result<(Expected, Option<GameTexts>), GradeError> {
+    let script = files.script();
+    let performance = script.play();
+    if let Some(error @ Stopped::TooLarge) = &performance.stopped {
+        return Err(GradeError::Transcript { case: case.folder.clone(), reason: error.to_string() });
+    }
+    let has_game = performance.record.is_some();
+    let texts = has_game.then(|| GameTexts::of_script(&script, &case.settings.options));
+    Ok((Expected::of_dialogue(script, performance, golden, compare), texts))
+}
+
+/// The inputs of a case of `rounds` in order.
+fn named_inputs<'a>(case: &'a Case, files: &'a GameFiles) -> impl Iterator<Item = NamedInput<'a>> {
     let GameFiles { boards, moves, placements } = files;
     let inputs = boards.iter().chain(moves.iter()).map(Some).chain(placements.iter().map(Option::as_ref));
-    case.settings.files.iter().map(String::as_str).chain(PLACEMENTS).zip(inputs)
+    case.settings.files.iter().map(String::as_str).chain(PLACEMENTS).map(OsStr::new).zip(inputs)
 }
 
 /// The digest of the inputs of a case: their names in order, and what is in each.
-fn digest_inputs(case: &Case, files: &GameFiles) -> Digest {
-    let parts = named_inputs(case, files).flat_map(|(name, file)| match file {
-        Some(Ok(source)) => [name.into(), b"file".into(), source.bytes().to_vec()],
-        Some(Err(unreachable)) => [name.into(), b"unreadable".into(), unreachable.reason.to_string().into()],
-        None => [name.into(), b"absent".into(), Vec::new()],
+fn digest_inputs(case: &Case, inputs: &[NamedInput]) -> Digest {
+    let parts = inputs.iter().flat_map(|(name, file)| {
+        let name = name.as_encoded_bytes().to_vec();
+        match file {
+            Some(Ok(source)) => [name, b"file".into(), source.bytes().to_vec()],
+            Some(Err(unreachable)) => [name, b"unreadable".into(), unreachable.reason.to_string().into()],
+            None => [name, b"absent".into(), Vec::new()],
+        }
     });
-    Digest::of_all(parts)
+    // What a program reads from stdin is not a file that it finds.
+    Digest::of_all(parts.chain(
+        case.is_dialogue().then(|| [b"dialogue".into(), Vec::new(), Vec::new()]).into_iter().flatten(),
+    ))
 }
 
 /// Adds the path of the case to names that several cases have.

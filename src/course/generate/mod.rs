@@ -3,6 +3,7 @@
 
 mod board;
 mod case_name;
+mod dialogue;
 mod faults;
 mod kind;
 mod moves;
@@ -10,13 +11,17 @@ mod write;
 
 use std::io;
 
+pub use dialogue::{DialogueKind, make_dialogue};
 pub use faults::{Fault, faults};
 pub use kind::Kind;
 pub use write::{Collection, WriteError, any_seed, make_room, write_cases};
 
-use crate::course::case::{CaseEnding, Golden, INPUTS, PLACEMENTS, SETTINGS, golden};
+use crate::course::case::{
+    CaseEnding, Golden, INPUTS, PLACEMENTS, SETTINGS, STDIN, STDOUT, TRANSCRIPT, golden,
+};
 use crate::model::{Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
+use crate::play::Script;
 use crate::rounds::parser::{board_text, placement_text};
 use crate::rounds::{GameFiles, Wording, produce};
 use crate::source::{InputFile, Integer, Source, Unreachable};
@@ -33,6 +38,8 @@ pub struct MadeCase {
     /// The position of its fault, if it has one with a position.
     pub planted: Option<Planted>,
     pub wording: Wording,
+    /// The game, if its edition asks for answers.
+    pub script: Option<Script>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +91,7 @@ pub fn make_case(seed: u64, number: usize, total: usize, kinds: &[Kind], wording
         ending: plan.ending.into(),
         planted: None,
         wording,
+        script: None,
     };
     let name = case_name::name(&plan, case.rejected_moves());
     case.files.push(MadeFile { name: SETTINGS, content: Some(case_name::settings(&name, wording, "")) });
@@ -136,6 +144,9 @@ impl Files {
 impl MadeCase {
     /// The golden of the case, in its wording.
     pub fn golden(&self) -> Golden {
+        if let Some(script) = &self.script {
+            return Golden::of_dialogue(script.play());
+        }
         golden(&self.game_files(), self.wording).expect("generated games have few moves")
     }
 
@@ -160,8 +171,14 @@ impl MadeCase {
     /// The names of files that cases can have and this one does not. Files of an older case with these names
     /// must be removed.
     pub fn absent(&self) -> impl Iterator<Item = &'static str> {
-        let all = INPUTS.into_iter().chain(PLACEMENTS).chain([SETTINGS]);
-        all.filter(|name| !self.files.iter().any(|file| file.name == *name))
+        let all = INPUTS.into_iter().chain(PLACEMENTS);
+        let all = all.chain([SETTINGS, STDIN, STDOUT, TRANSCRIPT, dialogue::SHIPS]);
+        all.filter(|name| *name != self.transcript() && !self.files.iter().any(|file| file.name == *name))
+    }
+
+    /// The name of its transcript.
+    pub fn transcript(&self) -> &'static str {
+        if self.script.is_some() { STDOUT } else { TRANSCRIPT }
     }
 }
 

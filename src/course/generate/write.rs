@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use super::{Fault, Kind, MadeCase, make_case, make_fault};
-use crate::course::case::TRANSCRIPT;
+use super::{DialogueKind, Fault, Kind, MadeCase, make_case, make_dialogue, make_fault};
 use crate::rounds::Wording;
 use crate::system::folder::{WholeFolder, create_folder, create_folders, remove};
 use crate::system::threads::in_parallel;
@@ -25,6 +24,8 @@ pub struct Collection<'a> {
     /// The faults, each of which gets a case.
     pub faults: &'a [&'a Fault],
     pub wording: Wording,
+    /// The edition, unless it is `rounds`.
+    pub dialogue: Option<DialogueKind<'a>>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -51,6 +52,8 @@ pub enum WriteError {
         #[source]
         reason: io::Error,
     },
+    #[error("the ships hardly fit on the board")]
+    NoRoom,
     #[error(transparent)]
     CannotWrite(#[from] CannotWrite),
 }
@@ -77,16 +80,17 @@ pub fn write_cases(
     folder: &Path,
     progress: impl Fn() + Sync,
 ) -> Result<(), WriteError> {
-    let Collection { seed, cases, kinds, faults, wording } = collection;
+    let Collection { seed, cases, kinds, faults, wording, dialogue } = collection;
     let write = |case: &MadeCase| {
         let written = write_case(case, folder);
         progress();
         written
     };
     in_parallel(0, || {
-        (0..cases)
-            .into_par_iter()
-            .try_for_each(|number| write(&make_case(seed, number, cases, kinds, wording)))?;
+        (0..cases).into_par_iter().try_for_each(|number| match dialogue {
+            Some(kind) => write(&make_dialogue(seed, number, cases, kinds, kind).ok_or(WriteError::NoRoom)?),
+            None => write(&make_case(seed, number, cases, kinds, wording)),
+        })?;
         faults.par_iter().try_for_each(|fault| write(&make_fault(seed, fault, wording)))
     })
 }
@@ -121,7 +125,7 @@ fn write_files(case: &MadeCase, folder: &Path) -> Result<(), WriteError> {
             }
         }
     }
-    write_file(&folder.join(TRANSCRIPT), &case.golden().transcript)
+    write_file(&folder.join(case.transcript()), &case.golden().transcript)
 }
 
 fn write_file(path: &Path, content: &[u8]) -> Result<(), WriteError> {

@@ -2,7 +2,7 @@
 //! everything that differs.
 
 use super::Paint;
-use crate::explain::{ShownBoard, TurnBoards};
+use crate::explain::{BoardPair, ShownBoard, TurnBoards};
 use crate::model::Player;
 use crate::rounds::{FLEET, NOTATION, SIZE};
 
@@ -25,6 +25,28 @@ pub fn draw_boards(boards: &TurnBoards, paint: Paint) -> Vec<String> {
             lines.extend(draw_rows(expected, found, paint));
         }
         lines.extend(draw_ships(expected, found, paint));
+    }
+    lines
+}
+
+/// Draws the board of an edition that asks for answers.
+pub fn draw_pair(pair: &BoardPair, paint: Paint) -> Vec<String> {
+    let size = pair.size();
+    let notation = pair.edition.notation();
+    let letters: String =
+        (0..size.columns()).map(|column| format!("{:^3}", notation.column(column))).collect();
+    let width = 3 * usize::from(size.columns());
+    let side = |word: &str| format!("{word:<width$}");
+    let mut lines = vec![
+        pair.place.clone(),
+        two_sides("", &side("expected"), "yours"),
+        two_sides("", &letters, &letters),
+    ];
+    for (row, (expected, found)) in (0..).zip(pair.expected.iter().zip(&pair.found)) {
+        let [expected, found] = [expected, found].map(|row| row.chars().collect::<Vec<char>>());
+        let width = usize::from(size.columns());
+        let (left, right) = (marks(&expected, &found, width, paint), marks(&found, &expected, width, paint));
+        lines.push(two_sides(&notation.row(row), &left, &right));
     }
     lines
 }

@@ -2,7 +2,7 @@
 
 use super::Paint;
 use crate::course::class::{CaseResult, GradedCase, SettingNames, Verdict};
-use crate::explain::{Diff, Side, TurnBoards};
+use crate::explain::{BoardPair, Diff, Side, TurnBoards};
 use crate::source::clean;
 
 /// Why a result lost points, in the student's terms. Empty if the case passed and the program did not fail.
@@ -13,6 +13,8 @@ pub struct Explanation<'a> {
     pub diff: Option<&'a Diff>,
     /// The boards of the turn that goes wrong first, if they differ.
     pub boards: Option<&'a TurnBoards>,
+    /// The first wrong board of an edition that asks for answers.
+    pub pair: Option<&'a BoardPair>,
 }
 
 /// The hint for a program that used a system call which is not in the table of the sandbox.
@@ -34,19 +36,21 @@ impl<'a> Explanation<'a> {
                 };
                 sentences.extend(trouble.was_denied().then(hint));
                 sentences.extend(trouble.lacked_call().then(|| LACKED_CALL.to_owned()));
-                return Self { sentences, diff: None, boards: None };
+                return Self { sentences, diff: None, boards: None, pair: None };
             }
             Verdict::Compared(comparison) if comparison.passed => {
                 let failure = result.failure.as_ref();
                 let sentences = failure.map(|failure| clean(&failure.after_writing()).into_owned());
-                return Self { sentences: sentences.into_iter().collect(), diff: None, boards: None };
+                let sentences = sentences.into_iter().collect();
+                return Self { sentences, diff: None, boards: None, pair: None };
             }
             Verdict::Compared(comparison) => comparison,
         };
         let mut sentences: Vec<String> = right_in_other_wording(result, case, names).into_iter().collect();
         sentences.extend(result.failure.as_ref().map(|failure| clean(&failure.after_writing()).into_owned()));
         sentences.extend(comparison.sentences(case.compare, names.compare));
-        Self { sentences, diff: Some(&comparison.diff), boards: comparison.boards.as_deref() }
+        let (boards, pair) = (comparison.boards.as_deref(), comparison.pair.as_deref());
+        Self { sentences, diff: Some(&comparison.diff), boards, pair }
     }
 
     /// Whether there is nothing to explain.

@@ -16,7 +16,7 @@ mod summary;
 mod summary_text;
 mod table;
 
-pub use boards::draw_boards;
+pub use boards::{draw_boards, draw_pair};
 pub use changes::changes;
 pub(crate) use columns::wrapped;
 pub use csv::csv;

@@ -11,9 +11,10 @@ pub use page::own_page;
 
 pub use super::run::interpreter;
 
-use super::class::{CaseResult, Credit, is_right, result};
+use super::class::{CaseResult, Credit, explain_chance, is_right, result};
 use super::run::{read_transcript, run};
-use crate::explain::{Compare, Reference};
+use crate::explain::{AnswerKey, Compare, DialogueReference, Reference};
+use crate::play::{Performance, Script};
 use crate::rounds::{Produced, Wording};
 use crate::system::program::Program;
 
@@ -21,7 +22,7 @@ use crate::system::program::Program;
 #[derive(Debug)]
 pub struct Attempt {
     /// What is right in each wording that is accepted. The first is preferred.
-    references: Vec<Reference>,
+    keys: Vec<AnswerKey>,
     compare: Compare,
     stdout: bool,
     max_output: u64,
@@ -46,7 +47,14 @@ impl Attempt {
         });
         let references =
             if accepts_all { vec![first, second] } else { vec![first.with_other_wording(second)] };
-        Self { references, compare, stdout, max_output }
+        let keys = references.into_iter().map(|reference| AnswerKey::Rounds(Box::new(reference))).collect();
+        Self { keys, compare, stdout, max_output }
+    }
+
+    /// Prepares comparisons with what an edition that asks for answers prints.
+    pub fn of_dialogue(script: Script, performance: Performance, compare: Compare, max_output: u64) -> Self {
+        let key = DialogueReference::new(script, performance, None);
+        Self { keys: vec![AnswerKey::Dialogue(Box::new(key))], compare, stdout: true, max_output }
     }
 
     /// Compares a transcript that was written before. Also returns in which of the wordings.
@@ -59,15 +67,15 @@ impl Attempt {
     /// fault.
     pub(crate) fn compare_program(&self, program: &Program) -> io::Result<(CaseResult, usize)> {
         let ran = run(program)?;
-        let is_right = |printed: &[u8]| {
-            self.references.iter().any(|reference| is_right(printed, reference, self.compare))
-        };
-        Ok(self.result(ran.written(self.stdout, is_right)))
+        let is_right = |printed: &[u8]| self.keys.iter().any(|key| is_right(printed, key, self.compare));
+        let (mut result, wording) = self.result(ran.written(self.stdout, is_right));
+        explain_chance(&mut result, &self.keys[wording], &ran, || run(program));
+        Ok((result, wording))
     }
 
     fn result(&self, written: super::run::Written) -> (CaseResult, usize) {
         let text = written.as_ref().ok().and_then(|(bytes, _)| std::str::from_utf8(bytes).ok());
-        let wording = text.map_or(0, |text| Reference::fitting(&self.references, text, self.compare));
-        (result(written, &self.references[wording], self.compare, 1.0, Credit::All), wording)
+        let key = text.map_or(0, |text| AnswerKey::fitting(&self.keys, text, self.compare));
+        (result(written, &self.keys[key], self.compare, 1.0, Credit::All), key)
     }
 }

@@ -1,7 +1,6 @@
 use crate::course::class::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Roster, SettingNames};
 use crate::course::report::student_page;
 use crate::record::Record;
-use crate::rounds::Produced;
 
 /// The page that a student would get for this result, with the replay of the right game. `title` names the program or
 /// transcript.
@@ -9,7 +8,7 @@ pub fn own_page(
     title: &str,
     case: GradedCase,
     result: &CaseResult,
-    produced: &Produced,
+    record: Option<Record>,
     names: SettingNames,
 ) -> String {
     let submission = GradedSubmission { name: title.to_owned(), results: vec![result.clone()] };
@@ -24,7 +23,5 @@ pub fn own_page(
         submissions: vec![title.to_owned()],
     };
     let grades = Grades { roster, submissions: vec![submission] };
-    let played = produced.played.as_ref().ok();
-    let record = played.map(|played| Record::from_game(&played.game, &played.replay));
     student_page(&grades, &grades.submissions[0], &[record])
 }

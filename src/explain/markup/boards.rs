@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::explain::{ShownBoard, TurnBoards};
+use crate::explain::{BoardPair, ShownBoard, TurnBoards};
 use crate::model::{Cell, Player};
 use crate::record::parts::{self, Grid, Square, State, escaped};
 use crate::rounds::{FLEET, NOTATION, SIZE};
@@ -29,6 +29,31 @@ pub(super) fn draw_boards(boards: &TurnBoards, level: u8) -> String {
     if markup.contains("class=\"pair\"") { markup + &legend } else { markup }
 }
 
+/// The wrong board of an edition that asks for answers, under a heading of level 2.
+pub fn draw_pair(pair: &BoardPair) -> String {
+    let side = |side: &str, these: &[String], others: &[String]| {
+        let label = format!("{side}: {}", pair.place);
+        let grid = Grid { label: &label, size: pair.size(), notation: pair.edition.notation() };
+        let letter =
+            |rows: &[String], cell: Cell| rows.get(usize::from(cell.row))?.chars().nth(cell.column.into());
+        let board = parts::board(&grid, |cell| {
+            let (this, other) = (letter(these, cell), letter(others, cell));
+            let differs = this != other;
+            match pair.state(this) {
+                Some(state) => Square { state, letter: None, differs },
+                None => Square { state: State::Ship, letter: this.or(Some(NOTHING)), differs },
+            }
+        });
+        format!("<figure>\n<figcaption>{side}</figcaption>\n{board}</figure>\n")
+    };
+    let (expected, found) =
+        (side("Expected", &pair.expected, &pair.found), side("Yours", &pair.found, &pair.expected));
+    let legend = parts::legend(&[State::Miss, State::Hit, State::Ship]);
+    let legend = legend.replace("</ul>", "<li><i class=\"differs\"></i>differs</li></ul>");
+    let heading = escaped(&pair.place);
+    format!("<h3>{heading}</h3>\n<div class=\"pair\">\n{expected}{found}</div>\n{legend}")
+}
+
 fn draw_side(side: &str, owner: &str, these: &ShownBoard, others: &ShownBoard) -> String {
     let label = format!("{side}: {owner}");
     let grid = Grid { label: &label, size: SIZE, notation: NOTATION };
@@ -42,10 +67,11 @@ fn draw_side(side: &str, owner: &str, these: &ShownBoard, others: &ShownBoard) -
     format!("<figure>\n<figcaption>{side}</figcaption>\n{board}</figure>\n")
 }
 
+/// Shown where the transcript has nothing at all.
+const NOTHING: char = '∅';
+
 /// A cell as the transcript shows it. The marks for hits and misses look like the letters X and O.
 fn square(letter: Option<char>, differs: bool) -> Square {
-    /// Shown where the transcript has nothing at all.
-    const NOTHING: char = '∅';
     let (state, letter) = match letter {
         Some('-') => (State::Water, None),
         Some('X') => (State::Hit, None),

@@ -6,6 +6,7 @@ mod boards;
 use std::fmt::Write;
 
 use self::boards::draw_boards;
+pub use self::boards::draw_pair;
 use super::{Diff, Side, TurnBoards};
 use crate::record::Record;
 use crate::record::parts::{self, ReplayPlace, escaped};

@@ -10,9 +10,9 @@ pub use preset::{FLEET, FLEET_WITH_PATROL, PATROL, SIZE};
 pub use variant::{Variant, VariantError};
 
 use self::announcement::announcement;
-use super::{BoardView, Dialogue, Moment, Part, Stopped, next_turn};
+use super::{BoardView, Dialogue, Mistake, Moment, Part, Stopped, next_turn};
 use crate::engine::{Match, Outcome, Shots, Turn};
-use crate::model::{Cell, FireError, Fleet, PerPlayer, Player};
+use crate::model::{Cell, FireError, Fleet, PerPlayer, Player, Shot};
 use crate::record::Journal;
 use crate::source::Integer;
 
@@ -40,12 +40,28 @@ fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<()
             console.dialogue.say_as(Part::Result, "Game over\n");
             return Ok(());
         };
+        let any_hit = turn.shots.iter().any(|fired| fired.shot != Shot::Miss);
+        match console.dialogue.mistake() {
+            Some(Mistake::TurnStaysAfterHit) if any_hit => contest.give_turn(player),
+            Some(Mistake::TurnPassesAfterHit) if any_hit => contest.give_turn(player.other()),
+            Some(Mistake::TurnStaysAfterMiss) if !any_hit => contest.give_turn(player),
+            _ => {}
+        }
         if contest.on_turn() != player {
             // The next player may see only the announcement.
             console.dialogue.hand_over();
         }
         let target = contest.board(player.other()).layout();
-        console.dialogue.say_as(Part::Result, announcement(&turn, contest.rules(), target, fleet));
+        let mut announced = announcement(&turn, contest.rules(), target, fleet);
+        if console.dialogue.makes(Mistake::SunkAfterHit) && announced.starts_with("sunk: ") {
+            announced.insert_str(0, "hit\n");
+        }
+        if console.dialogue.makes(Mistake::SalvoShotByShot) {
+            // The results are announced already.
+            let sunk = announced.lines().filter(|line| line.starts_with("sunk: "));
+            announced = sunk.map(|line| format!("{line}\n")).collect();
+        }
+        console.dialogue.say_as(Part::Result, announced);
         if let Some(Outcome::Win(winner)) = contest.outcome() {
             console.dialogue.set_moment(Moment::End);
             console.dialogue.say_as(Part::Result, format!("Game over: Player {} wins!\n", winner.number()));
@@ -66,7 +82,7 @@ fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Resul
                 let board = BoardView::of(player, "personal board");
                 boards::show_own(board, contest.board(player), fleet, console.dialogue);
             }
-            "opponent_board" => boards::show_opponents(contest, player, console.dialogue),
+            "opponent_board" => boards::show_opponents(contest, player, fleet, console.dialogue),
             "quit" => return Ok(None),
             _ => console.refuse(&action, "Unknown action.")?,
         }
@@ -79,7 +95,13 @@ fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Resul
         } else {
             format!("Enter attack location {} of {shots}.\n", cells.len() + 1)
         });
-        cells.push(ask_target(contest, &cells, console)?);
+        let cell = ask_target(contest, &cells, console)?;
+        if console.dialogue.makes(Mistake::SalvoShotByShot) {
+            let target = contest.board(player.other()).layout();
+            let result = if target.ship_at(cell).is_some() { "hit\n" } else { "miss\n" };
+            console.dialogue.say_as(Part::Result, result);
+        }
+        cells.push(cell);
     }
     Ok(Some(contest.fire(&cells).expect("each cell is checked when it is entered")))
 }
@@ -87,6 +109,8 @@ fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Resul
 fn ask_target(contest: &Match, named: &[Cell], console: &mut Console) -> Result<Cell, Stopped> {
     loop {
         let (row, column) = (console.ask_number("x_coord: ")?, console.ask_number("y_coord: ")?);
+        let is_swapped = console.dialogue.makes(Mistake::TargetsSwapped);
+        let (row, column) = if is_swapped { (column, row) } else { (row, column) };
         let cell = row.coordinate().zip(column.coordinate()).map(|(row, column)| Cell { row, column });
         let answer = format!("{row} {column}");
         match cell.ok_or(FireError::OffBoard).and_then(|cell| contest.check(cell, named).map(|()| cell)) {

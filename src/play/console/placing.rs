@@ -1,6 +1,6 @@
 use super::{Console, PATROL, SIZE, boards};
 use crate::model::{Board, Cell, Fleet, Layout, PlaceError, Player, Ship};
-use crate::play::{BoardView, Moment, Stopped};
+use crate::play::{BoardView, Mistake, Moment, Stopped};
 use crate::source::Integer;
 
 /// Asks a player for the places of all ships.
@@ -38,7 +38,9 @@ struct End {
 
 fn ask_end(name: &str, which: &str, console: &mut Console) -> Result<End, Stopped> {
     console.dialogue.say(format!("{name} {which} point:\n"));
-    Ok(End { row: console.ask_number("row: ")?, column: console.ask_number("col: ")? })
+    let (row, column) = (console.ask_number("row: ")?, console.ask_number("col: ")?);
+    let is_swapped = console.dialogue.makes(Mistake::ShipsSwapped);
+    Ok(if is_swapped { End { row: column, column: row } } else { End { row, column } })
 }
 
 /// The cells of a ship from one end to the other, both included.

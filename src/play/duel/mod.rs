@@ -8,9 +8,9 @@ pub use preset::{FLEET, RULES, SIZE, terms};
 
 use self::preset::NOTATION;
 use self::view::Display;
-use super::{Dialogue, Moment, Part, Stopped, next_turn};
+use super::{Dialogue, Mistake, Moment, Part, Stopped, next_turn};
 use crate::engine::{Announced, Match, Outcome};
-use crate::model::{Cell, Layout, PerPlayer, Player, Ship};
+use crate::model::{Cell, Layout, PerPlayer, Player, Ship, Shot};
 use crate::record::Journal;
 
 /// What is shown in addition to the dialogue.
@@ -42,13 +42,19 @@ fn fight(
     loop {
         let player = contest.on_turn();
         dialogue.set_moment(next_turn(contest));
-        view.show(&Display::on_turn(contest), dialogue);
+        let display = Display::on_turn(contest, dialogue.makes(Mistake::MissesOnPlayBoard));
+        view.show(&display, dialogue);
         let cell = ask_target(contest, dialogue, journal)?;
         let fired = contest.fire_one(cell).expect("a cell is checked when it is entered");
         let opponent = player.other();
         // From here on, the screen shows only what both players may know.
         dialogue.hand_over();
-        if let Announced::Sunk(ship) = fired.announced {
+        let hit = match fired.shot {
+            Shot::Hit(ship) if dialogue.makes(Mistake::SunkAtEveryHit) => Some(ship),
+            Shot::Sunk(ship) => Some(ship),
+            Shot::Hit(_) | Shot::Miss => None,
+        };
+        if let Some(ship) = hit {
             let class = contest.board(opponent).layout().ship(ship).class;
             let name = &FLEET.classes()[class].name;
             dialogue.say_as(Part::Result, format!("YOU SUNK PLAYER {}'S {name}\n", opponent.number()));
@@ -59,7 +65,8 @@ fn fight(
             Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),
         };
         dialogue.say_as(Part::Result, format!("{result}\n"));
-        view.splash(result, opponent, dialogue);
+        let next = if dialogue.makes(Mistake::SplashNamesShooter) { player } else { opponent };
+        view.splash(result, next, dialogue);
         if let Some(Outcome::Win(winner)) = contest.outcome() {
             dialogue.ask_to_go_on(BEGIN_TURN)?;
             dialogue.clear_screen();
@@ -89,7 +96,7 @@ fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Resu
         dialogue.set_moment(Moment::Placing { player, ship: class + 1 });
         loop {
             let answer = dialogue.ask(&format!("PLACE A SHIP OF SIZE {}: ", ship.length))?;
-            let cells = ship_cells(&answer, ship.length.into());
+            let cells = ship_cells(&answer, ship.length.into(), dialogue.makes(Mistake::ShipsSwapped));
             if cells.is_some_and(|cells| layout.place(Ship { class, cells }).is_ok()) {
                 break;
             }
@@ -102,8 +109,9 @@ fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Resu
 }
 
 /// The cells of a straight ship, which may be listed in any order.
-fn ship_cells(answer: &str, length: usize) -> Option<Vec<Cell>> {
-    let mut cells: Vec<Cell> = answer.split_whitespace().map(cell_named).collect::<Option<_>>()?;
+fn ship_cells(answer: &str, length: usize, are_swapped: bool) -> Option<Vec<Cell>> {
+    let cells = answer.split_whitespace().map(|word| cell_named(word, are_swapped));
+    let mut cells: Vec<Cell> = cells.collect::<Option<_>>()?;
     cells.sort();
     let is_next = |pair: &[Cell]| {
         let (from, to) = (pair[0], pair[1]);
@@ -115,15 +123,17 @@ fn ship_cells(answer: &str, length: usize) -> Option<Vec<Cell>> {
 }
 
 /// Parses a cell from `A0` to `J9`.
-fn cell_named(text: &str) -> Option<Cell> {
-    NOTATION.parse(text, SIZE)
+fn cell_named(text: &str, is_swapped: bool) -> Option<Cell> {
+    let cell = NOTATION.parse(text, SIZE)?;
+    Some(if is_swapped { Cell::new(cell.column, cell.row) } else { cell })
 }
 
 fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
     let prompt = format!("PLAYER {} ENTER A COORDINATE TO STRIKE: ", contest.on_turn().number());
     loop {
         let answer = dialogue.ask(&prompt)?;
-        match cell_named(&answer).filter(|&cell| contest.check(cell, &[]).is_ok()) {
+        let is_swapped = dialogue.makes(Mistake::TargetsSwapped);
+        match cell_named(&answer, is_swapped).filter(|&cell| contest.check(cell, &[]).is_ok()) {
             Some(cell) => return Ok(cell),
             None => {
                 dialogue.say_as(Part::Refusal, format!("{INVALID_MOVE}\n"));

@@ -31,8 +31,8 @@ impl Display {
         Self { player, guess: squares(|_| Square::Empty), play: squares(play), sunk }
     }
 
-    /// What the player on turn sees.
-    pub(super) fn on_turn(contest: &Match) -> Self {
+    /// What the player on turn sees; `shows_misses` is a mistake.
+    pub(super) fn on_turn(contest: &Match, shows_misses: bool) -> Self {
         let player = contest.on_turn();
         let (own, sight) = (contest.board(player), contest.sight(player));
         let guess = |cell| match sight.cell(cell).expect("the boards have the edition's size") {
@@ -43,6 +43,7 @@ impl Display {
         let play = |cell| match (own.layout().ship_at(cell), own.mark(cell)) {
             (Some(_), Some(Mark::Hit)) => Square::Hit,
             (Some(_), _) => Square::Ship,
+            (None, Some(Mark::Miss)) if shows_misses => Square::Miss,
             // The play board does not show misses.
             (None, _) => Square::Empty,
         };

@@ -1,7 +1,9 @@
+use super::mistaken::Mistaken;
 use super::{Ai, COMPUTER, HUMAN};
 use crate::engine::Announced;
 use crate::model::{Cell, Direction, Layout, Player, Ship, Size};
 use crate::opponents::{Opponent, PythonRandom, Reply};
+use crate::play::Mistake;
 use crate::source::Integer;
 
 /// The number of places to draw for one ship before giving up.
@@ -26,15 +28,38 @@ impl Computer {
         seed: &Integer,
         symbols: &[char],
         players_ships: &Layout,
+        placed: impl FnMut(Cell, Cell),
+    ) -> Option<Self> {
+        Self::with_mistake(ai, seed, (symbols, players_ships), None, placed)
+    }
+
+    /// The same in a program with a mistake.
+    pub(super) fn with_mistake(
+        ai: Ai,
+        seed: &Integer,
+        (symbols, players_ships): (&[char], &Layout),
+        mistake: Option<Mistake>,
         mut placed: impl FnMut(Cell, Cell),
     ) -> Option<Self> {
         let mut random = PythonRandom::seeded(seed);
-        let ships = place_at_random(symbols, players_ships, &mut random, &mut placed)?;
-        let first = if random.randint(0, 1) == 0 { HUMAN } else { COMPUTER };
+        let draw_first = |random: &mut PythonRandom| match mistake {
+            Some(Mistake::PlayerStarts) => HUMAN,
+            mistake => {
+                let is_human = random.randint(0, 1) == 0;
+                if is_human || mistake == Some(Mistake::PlayerStartsAfterDraw) { HUMAN } else { COMPUTER }
+            }
+        };
+        let early = (mistake == Some(Mistake::TurnBeforeShips)).then(|| draw_first(&mut random));
+        let ships = place_at_random(symbols, players_ships, mistake, &mut random, &mut placed)?;
+        let first = early.unwrap_or_else(|| draw_first(&mut random));
+        let opponent = match Mistaken::new(ai, mistake, players_ships) {
+            Some(mistaken) => Box::new(mistaken),
+            None => ai.against(players_ships) as Box<dyn Opponent>,
+        };
         let length =
             |cells: usize| u16::try_from(cells).expect("a straight ship is not longer than the board");
         let lengths = players_ships.ships().iter().map(|ship| length(ship.cells.len())).collect();
-        Some(Self { ships, first, random, opponent: ai.against(players_ships), lengths })
+        Some(Self { ships, first, random, opponent, lengths })
     }
 
     /// The computer's ships, which the player must not see.
@@ -73,16 +98,19 @@ impl Computer {
 fn place_at_random(
     symbols: &[char],
     like: &Layout,
+    mistake: Option<Mistake>,
     random: &mut PythonRandom,
     placed: &mut dyn FnMut(Cell, Cell),
 ) -> Option<Layout> {
     let mut layout = Layout::new(like.size());
     let mut ships: Vec<&Ship> = like.ships().iter().collect();
-    ships.sort_by_key(|ship| symbols[ship.class]);
+    if mistake != Some(Mistake::ShipsInFileOrder) {
+        ships.sort_by_key(|ship| symbols[ship.class]);
+    }
     for ship in ships {
         let length = u16::try_from(ship.cells.len()).expect("a straight ship is not longer than the board");
         let (first, last) = (0..MAX_DRAWS).find_map(|_| {
-            let cells = draw_place(length, like.size(), random)?;
+            let cells = draw_place(length, like.size(), mistake, random)?;
             let ends = (cells[0], cells[cells.len() - 1]);
             layout.place(Ship { class: ship.class, cells }).ok().map(|_| ends)
         })?;
@@ -92,7 +120,18 @@ fn place_at_random(
 }
 
 /// Draws a direction, then a row, then a column. Returns `None` if the ship is too long for the direction.
-fn draw_place(length: u16, size: Size, random: &mut PythonRandom) -> Option<Vec<Cell>> {
+fn draw_place(
+    length: u16,
+    size: Size,
+    mistake: Option<Mistake>,
+    random: &mut PythonRandom,
+) -> Option<Vec<Cell>> {
+    if mistake == Some(Mistake::PlaceBeforeDirection) {
+        let mut draw = |side: u16| random.randint(0, u32::from(side) - 1) as u16;
+        let (row, column) = (draw(size.rows()), draw(size.columns()));
+        let direction = *random.choice(&[Direction::Down, Direction::Right])?;
+        return Cell { row, column }.run(direction, length, size);
+    }
     let direction = *random.choice(&[Direction::Down, Direction::Right]).expect("the list has two items");
     let (rows, columns) = match direction {
         Direction::Down => (size.rows().checked_sub(length)?, size.columns() - 1),
@@ -101,7 +140,12 @@ fn draw_place(length: u16, size: Size, random: &mut PythonRandom) -> Option<Vec<
     let mut draw = |last: u16| {
         u16::try_from(random.randint(0, last.into())).expect("a number up to `last` fits in 16 bits")
     };
-    let (row, column) = (draw(rows), draw(columns));
+    let (row, column) = if mistake == Some(Mistake::ColumnBeforeRow) {
+        let column = draw(columns);
+        (draw(rows), column)
+    } else {
+        (draw(rows), draw(columns))
+    };
     let cells = Cell { row, column }.run(direction, length, size);
     Some(cells.expect("the first cell is far enough from the edge"))
 }

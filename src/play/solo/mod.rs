@@ -2,6 +2,7 @@
 //! game: its random numbers are those of Python's `random`.
 
 mod computer;
+mod mistaken;
 mod setup;
 mod sheet;
 mod ship_file;
@@ -14,7 +15,7 @@ pub use ship_file::{ShipFile, ShipFileError, read_ships};
 pub use standard::standard_terms;
 
 use self::sheet::Sheet;
-use super::{Dialogue, Moment, Part, Stopped, Terms, Vessel, target_named};
+use super::{Dialogue, Mistake, Moment, Part, Stopped, Terms, Vessel, target_named};
 use crate::engine::{Announced, Match, Outcome, Rules, TurnRule};
 use crate::model::{Cell, Notation, PerPlayer, Player, Size};
 use crate::record::{EditionName, Journal, Opening};
@@ -57,13 +58,16 @@ pub fn play(
         }
     };
     let mut ship = 0;
+    let mistake = dialogue.mistake();
     let say_placed = |first, last| {
         ship += 1;
         dialogue.set_moment(Moment::Placing { player: COMPUTER, ship });
         let [first, last] = [first, last].map(|end| Notation::NumberCommaNumber.cell(end));
         dialogue.say(format!("Placing ship from {first} to {last}.\n"));
     };
-    let Some(mut computer) = Computer::new(setup.ai, &setup.seed, &symbols, &own, say_placed) else {
+    let Some(mut computer) =
+        Computer::with_mistake(setup.ai, &setup.seed, (&symbols, &own), mistake, say_placed)
+    else {
         dialogue.say("Error the ships do not fit on the board. Terminating game.\n");
         return Ok(());
     };
@@ -108,8 +112,12 @@ fn fight(
             dialogue.say_as(Part::ComputersShot, shot);
             cell
         };
-        let fired = contest.fire_one(cell).expect("neither an opponent nor a checked answer repeats a cell");
-        let (mark, result) = match fired.announced {
+        let announced = match contest.fire_one(cell) {
+            Ok(fired) => fired.announced,
+            Err(_) if dialogue.makes(Mistake::CellsQueuedTwice) => announced_again(contest, cell),
+            Err(_) => unreachable!("neither an opponent nor a checked answer repeats a cell"),
+        };
+        let (mark, result) = match announced {
             Announced::Miss => ('O', "Miss!\n".to_owned()),
             Announced::Hit => ('X', "Hit!\n".to_owned()),
             Announced::Sunk(ship) => {
@@ -118,11 +126,18 @@ fn fight(
             }
             Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),
         };
+        let result = match (dialogue.mistake(), announced) {
+            (Some(Mistake::SunkAsHit), Announced::Sunk(_)) => "Hit!\n".into(),
+            (Some(Mistake::SunkAfterHit), Announced::Sunk(_)) => format!("Hit!\n{result}"),
+            (Some(Mistake::HitAndMissExchanged), Announced::Hit) => "Miss!\n".into(),
+            (Some(Mistake::HitAndMissExchanged), Announced::Miss) => "Hit!\n".into(),
+            _ => result,
+        };
         if player == HUMAN {
             scanning.set(cell, mark);
         } else {
             own.set(cell, mark);
-            computer.learn(cell, fired.announced);
+            computer.learn(cell, announced);
         }
         dialogue.say_as(Part::Result, result);
     };
@@ -138,11 +153,23 @@ fn fight(
     Ok(())
 }
 
+/// What a program announces that fires at a cell again. The turn passes.
+fn announced_again(contest: &mut Match, cell: Cell) -> Announced {
+    let player = contest.on_turn();
+    contest.give_turn(player.other());
+    let board = contest.board(player.other());
+    match board.layout().ship_at(cell) {
+        Some(ship) if board.is_sunk(ship) => Announced::Sunk(ship),
+        Some(_) => Announced::Hit,
+        None => Announced::Miss,
+    }
+}
+
 /// Asks for a target until the answer is valid, without saying what is wrong with other answers.
 fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
     loop {
         let answer = dialogue.ask("Enter row and column to fire on separated by a space: ")?;
-        match target_named(&answer, contest) {
+        match target_named(&answer, contest, dialogue) {
             Ok(cell) => return Ok(cell),
             Err(why) => journal.reject(contest.turn(), &answer, &why.to_string()),
         }

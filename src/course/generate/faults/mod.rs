@@ -110,7 +110,7 @@ pub(super) fn make(fault: &Fault, wording: Wording, random: &mut PythonRandom) -
     files.extend(folder.map(|name| MadeFile { name, content: None }));
     let settings = case_name::settings(&fault.name.replace('-', " "), wording, &absent_files(&absent));
     files.push(MadeFile { name: SETTINGS, content: Some(settings) });
-    MadeCase { folder: format!("fault-{}", fault.name), files, ending, planted, wording }
+    MadeCase { folder: format!("fault-{}", fault.name), files, ending, planted, wording, script: None }
 }
 
 /// The settings of a case in which files are missing on purpose.

@@ -3,7 +3,7 @@
 use super::Badge;
 use crate::course::class::{CaseResult, GradedCase, Grades, Verdict};
 use crate::course::report::{Explanation, cell, points};
-use crate::explain::{expected_game, explained};
+use crate::explain::{draw_pair, expected_game, explained};
 use crate::record::Record;
 use crate::record::parts::escaped;
 
@@ -33,6 +33,7 @@ impl Failure<'_> {
             score(case, result)
         );
         markup += &explained(&explanation.sentences, explanation.boards, explanation.diff);
+        markup += &explanation.pair.map(draw_pair).unwrap_or_default();
         markup += &self.replay().unwrap_or_default();
         Some(markup + "</section>\n")
     }

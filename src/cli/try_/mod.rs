@@ -1,5 +1,7 @@
 //! `battleship try`: a student's own check.
 
+mod dialogue;
+
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::{Path, PathBuf, is_separator};
@@ -8,19 +10,21 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
-use super::help::{Example, Help};
-use super::in_options::attempt_error;
-use super::main_job::{PlacementOptions, report_too_large, show_problems};
-use super::sandbox::{self, SandboxArgs};
-use super::{SETTING_NAMES, Status, Terminal, WordingOption};
+use crate::cli::help::{Example, Help};
+use crate::cli::in_options::attempt_error;
+use crate::cli::main_job::{PlacementOptions, report_too_large, show_problems};
+use crate::cli::play::GameArgs;
+use crate::cli::sandbox::{self, SandboxArgs};
+use crate::cli::{SETTING_NAMES, Status, Terminal, WordingOption};
 use crate::course::case::{TRANSCRIPT, Visibility};
 use crate::course::class::{CaseResult, GradedCase, Verdict};
-use crate::course::report::{Explanation, draw_boards};
+use crate::course::report::{Explanation, draw_boards, draw_pair};
 use crate::course::run::{RunAs, Sandbox, SandboxOptions, Trouble};
 use crate::course::try_::{Attempt, OwnCommand, interpreter, own_command, own_page};
 use crate::explain::Compare;
 use crate::model::{PerPlayer, Player};
-use crate::rounds::{GameFiles, Produced, Wording, produce, wrong_order};
+use crate::record::Record;
+use crate::rounds::{GameFiles, Wording, produce, wrong_order};
 use crate::source::clean;
 use crate::system::apart::is_same_file;
 use crate::system::find_program::split_command;
@@ -33,7 +37,7 @@ use crate::system::whole_file::{WholeFile, create_output, is_stdout};
 #[command(override_usage = USAGE)]
 pub(super) struct Try {
     /// Player1's board, Player2's board, Player1's moves and Player2's moves
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required_unless_present = "edition")]
     files: Vec<OsString>,
     /// Program to run, with its options; the four names are appended unless it names them itself
     #[arg(value_name = "COMMAND", last = true)]
@@ -51,6 +55,11 @@ pub(super) struct Try {
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     #[command(flatten)]
+    game: GameArgs,
+    /// File with the answers, one in a line, for a program of another edition
+    #[arg(long, value_name = "FILE", help_heading = "Other editions", requires = "edition")]
+    script: Option<PathBuf>,
+    #[command(flatten)]
     wording: WordingOption,
     #[command(flatten)]
     placements: PlacementOptions,
@@ -59,7 +68,8 @@ pub(super) struct Try {
 }
 
 const USAGE: &str = "battleship try [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
-       battleship try [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES -- COMMAND...";
+       battleship try [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES -- COMMAND...
+       battleship try [OPTIONS] --edition EDITION --script ANSWERS -- COMMAND...";
 
 pub(super) const HELP: Help = Help {
     details: "\
@@ -68,7 +78,12 @@ transcript that battleship prints for the same four files.
 
 With a command, the program runs in a new folder with copies of the four files and
 of the placement files, so nothing in the working directory changes. Other files
-and folders that the command names are passed on with their full paths.",
+and folders that the command names are passed on with their full paths.
+
+With --edition, the program is one of another edition: it reads the answers of
+--script from stdin, and what it prints is compared with what 'battleship play'
+prints. A ship file that the answers name is copied too. With --transcript, a file
+with what a program printed is compared instead.",
     files: "",
     examples: &[
         Example {
@@ -82,6 +97,10 @@ and folders that the command names are passed on with their full paths.",
         Example {
             purpose: "Look at what is wrong in a browser",
             command: "battleship try Player1.txt Player2.txt Player1.in Player2.in --html check.html",
+        },
+        Example {
+            purpose: "Check a program of another edition, which asks for answers",
+            command: "battleship try --edition streak --script answers.txt -- python3 mine.py",
         },
         Example {
             purpose: "Check the Battleship.out in this folder",
@@ -104,6 +123,9 @@ impl Try {
     }
 
     fn compare(&self, terminal: &Terminal) -> anyhow::Result<Status> {
+        if let Some((game, _)) = self.game.game()? {
+            return self.compare_dialogue(game, terminal);
+        }
         let is_run = !self.command.is_empty();
         self.check_usage(is_run)?;
         let paths: Vec<&Path> = self.files.iter().map(Path::new).collect();
@@ -130,15 +152,14 @@ impl Try {
         };
         let (wording, produced) = &mut produced[wording];
         show_problems(&files, produced, terminal);
-        let report = self.report(produced, *wording, &result, terminal);
-        let printed = if self.html.as_deref().is_some_and(is_stdout) {
-            terminal.show(&report);
-            Status::Success
-        } else {
-            terminal.print_result(report.as_bytes())
-        };
+        let handout = if *wording == Wording::Handout { ", in the wording of the handout" } else { "" };
+        let equal = format!("{}{handout}", produced.summary());
+        let report = self.report(&equal, &result, terminal);
+        let printed = self.print(&report, terminal);
         if let Some(mut page) = page {
-            let text = self.page(produced, &result);
+            let played = produced.played.as_ref().ok();
+            let record = played.map(|played| Record::from_game(&played.game, &played.replay));
+            let text = self.page(record, &result);
             page.write_all(text.as_bytes()).and_then(|()| page.finish()).context("cannot write the page")?;
         }
         let is_good = result.is_passed() && result.failure.is_none();
@@ -147,6 +168,15 @@ impl Try {
             true => Status::Usage,
             false => Status::Failure,
         }))
+    }
+
+    /// Prints the report, on stderr if the page goes to stdout.
+    fn print(&self, report: &str, terminal: &Terminal) -> Status {
+        if self.html.as_deref().is_some_and(is_stdout) {
+            terminal.show(report);
+            return Status::Success;
+        }
+        terminal.print_result(report.as_bytes())
     }
 
     /// Opens the page before anything runs. It must not replace anything that belongs to the game or the program.
@@ -161,13 +191,13 @@ impl Try {
     }
 
     /// The page of `--html`.
-    fn page(&self, produced: &Produced, result: &CaseResult) -> String {
+    fn page(&self, record: Option<Record>, result: &CaseResult) -> String {
         let words = |words: &[OsString]| words.join(OsStr::new(" ")).to_string_lossy().into_owned();
         let title = match &self.command[..] {
             [] => self.transcript().display().to_string(),
             command => words(command),
         };
-        own_page(&title, self.case(), result, produced, SETTING_NAMES)
+        own_page(&title, self.case(), result, record, SETTING_NAMES)
     }
 
     /// The game as a case, for which nobody gives points.
@@ -330,13 +360,7 @@ impl Try {
         }
     }
 
-    fn report(
-        &self,
-        produced: &Produced,
-        wording: Wording,
-        result: &CaseResult,
-        terminal: &Terminal,
-    ) -> String {
+    fn report(&self, equal: &str, result: &CaseResult, terminal: &Terminal) -> String {
         let case = self.case();
         let explanation = Explanation::of(result, &case, SETTING_NAMES);
         if let Verdict::Compared(comparison) = &result.verdict
@@ -346,8 +370,7 @@ impl Try {
                 terminal.note(&note, None);
             }
             let failure = explanation.sentences.iter().map(|sentence| format!("{sentence}\n"));
-            let handout = if wording == Wording::Handout { ", in the wording of the handout" } else { "" };
-            return format!("equal: {}{handout}\n{}", produced.summary(), failure.collect::<String>());
+            return format!("equal: {equal}\n{}", failure.collect::<String>());
         }
         self.note_missing_file(&explanation, terminal);
         if self.command.is_empty() && matches!(result.verdict, Verdict::Trouble(Trouble::Nothing { .. })) {
@@ -358,6 +381,7 @@ impl Try {
         let paint = terminal.paint();
         let mut parts = vec![explanation.sentences.join("\n")];
         parts.extend(explanation.boards.map(|boards| draw_boards(boards, paint).join("\n")));
+        parts.extend(explanation.pair.map(|pair| draw_pair(pair, paint).join("\n")));
         let diff = explanation.diff_lines(paint);
         parts.extend((!diff.is_empty()).then(|| diff.join("\n")));
         parts.join("\n\n") + "\n"

@@ -1,0 +1,133 @@
+use super::*;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+fn asked(input: &[u8]) -> Vec<String> {
+    let mut dialogue = Dialogue::new(input, io::sink(), DialogueStyle::default());
+    std::iter::from_fn(|| dialogue.ask("").ok()).collect()
+}
+
+#[test]
+fn lines_end_with_lf_or_crlf_and_the_last_needs_neither() {
+    assert_eq!(asked(b"a\r\nb\n\nc"), ["a", "b", "", "c"]);
+    assert_eq!(asked(b"a\rb\n"), ["a\rb"]);
+    assert_eq!(asked(b"a\r"), ["a\r"]);
+    assert!(asked(b"").is_empty());
+}
+
+#[test]
+fn a_line_may_contain_several_words() {
+    let mut dialogue = Dialogue::new(&b" 1\t2\n\n3\xff 4"[..], io::sink(), DialogueStyle::default());
+    let words: Vec<_> = std::iter::from_fn(|| dialogue.ask_word("").ok()).collect();
+    assert_eq!(words, ["1", "2", "3\u{fffd}", "4"]);
+}
+
+#[test]
+fn an_endless_line_is_cut() {
+    let endless = io::repeat(b'x').take(10 * MAX_LINE as u64);
+    let mut dialogue = Dialogue::new(endless, io::sink(), DialogueStyle::default());
+    assert_eq!(dialogue.ask("").unwrap().len(), MAX_LINE);
+}
+
+#[test]
+fn questions_stop_when_the_reader_has_gone_away() {
+    struct Gone;
+    impl Write for Gone {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(ErrorKind::BrokenPipe.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut dialogue = Dialogue::new(io::repeat(b'\n'), Gone, DialogueStyle::default());
+    assert!(matches!(dialogue.ask("?"), Err(Stopped::Unheard)));
+    assert!(dialogue.finish().0.is_ok());
+
+    let mut copied = Vec::new();
+    let mut dialogue = Dialogue::new(&b"yes\n"[..], Gone, DialogueStyle::default()).with_copy(&mut copied);
+    assert_eq!(dialogue.ask("?").unwrap(), "yes");
+    dialogue.finish().1.unwrap();
+    assert_eq!(copied, b"?");
+}
+
+#[test]
+fn a_terminal_is_not_sent_an_echo() {
+    let (mut shown, mut copied) = (Vec::new(), Vec::new());
+    let style = DialogueStyle { echo: true, device: Device::Terminal, color: false };
+    let mut dialogue = Dialogue::new(&b"yes\n"[..], &mut shown, style).with_copy(&mut copied);
+    dialogue.clear_screen();
+    dialogue.ask("?").unwrap();
+    dialogue.finish().0.unwrap();
+    assert_eq!(String::from_utf8(shown).unwrap(), "\x1b[2J\x1b[H?");
+    assert_eq!(copied, b"?yes\n");
+}
+
+#[test]
+fn what_was_typed_ahead_does_not_reach_the_other_player() {
+    let play = |device| {
+        let mut shown = Vec::new();
+        let style = DialogueStyle { device, ..DialogueStyle::default() };
+        let typed = io::Cursor::new(b"1 2\n3\n");
+        let mut dialogue = Dialogue::new(typed, &mut shown, style);
+        assert_eq!(dialogue.ask_word("").unwrap(), "1");
+        dialogue.hand_over();
+        dialogue.ask_word("?").ok()
+    };
+    assert_eq!(play(Device::Stream).as_deref(), Some("2"), "a script has the answers of both players");
+    assert_eq!(play(Device::Terminal), None);
+    assert_eq!(play(Device::Printer), None);
+}
+
+#[test]
+fn the_last_words_are_those_after_the_last_answer() {
+    let style = DialogueStyle { device: Device::Terminal, ..DialogueStyle::default() };
+    let mut dialogue = Dialogue::new(&b"yes\n"[..], io::sink(), style);
+    dialogue.say("Hello. ");
+    dialogue.ask("More? ").unwrap();
+    dialogue.say("Player 1 ");
+    dialogue.say("wins!\n");
+    assert_eq!(dialogue.last_words(), "Player 1 wins!\n");
+}
+
+/// Logs reads and writes in one list.
+#[derive(Clone, Default)]
+struct Log(Rc<RefCell<Vec<String>>>);
+
+struct Answers(Log, VecDeque<&'static str>);
+
+impl Read for Answers {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let answer = self.1.pop_front().unwrap_or_default();
+        self.0.0.borrow_mut().push(format!("read {answer:?}"));
+        into[..answer.len()].copy_from_slice(answer.as_bytes());
+        Ok(answer.len())
+    }
+}
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().push(format!("wrote {:?}", String::from_utf8_lossy(bytes)));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn output_is_flushed_only_before_a_wait() {
+    let log = Log::default();
+    let answers = Answers(log.clone(), ["1\n", "2\n3\n"].into());
+    let mut dialogue = Dialogue::new(answers, log.clone(), DialogueStyle::default());
+    for prompt in ["a? ", "b? ", "c? "] {
+        dialogue.ask(prompt).unwrap();
+    }
+    dialogue.say("done");
+    dialogue.finish().0.unwrap();
+    let expected =
+        [r#"wrote "a? ""#, r#"read "1\n""#, r#"wrote "b? ""#, r#"read "2\n3\n""#, r#"wrote "c? done""#];
+    assert_eq!(*log.0.borrow(), expected);
+}

@@ -56,7 +56,8 @@ impl Canvas<'_> {
     pub(super) fn fleet(&mut self, area: Rect, lines: &Lines) {
         self.lines(area, lines);
         if let (true, Some((heading, role))) = (area.width < NARROW, lines.first()) {
-            self.line(area, &format!("{:<15}", heading.replace(" ships", "").replace(" ship", "")), *role);
+            let short = heading.replace(" ships", "").replace(" ship", "");
+            self.line(area, &format!("{short:<0$}", usize::from(area.width)), *role);
         }
         for y in area.y..area.bottom() {
             if self.buffer[(area.x, y)].symbol() == CIRCLES[1] {

@@ -67,7 +67,8 @@ pub(super) fn over(screen: &Screen, game: &ScreenGame, at: &Arrangement, canvas:
     }
     let mut keys = vec!["Enter play again", "s save"];
     if at.is_single {
-        keys.insert(1, "Tab board");
+        // The message names the others anyway.
+        keys = vec!["Tab board", "s save", "Enter play again"];
     }
     if screen.can_go_back() {
         keys.push("Esc other games");

@@ -107,6 +107,19 @@ fn the_computer_answers_where_there_is_room_for_one_board() {
 }
 
 #[test]
+fn the_end_of_a_game_fits_a_small_terminal() {
+    let mut keyboard = Keyboard::new(Start::Game(Setting::new(3, vec![2, 3]).unwrap().terms()));
+    keyboard.resize(40, 16);
+    keyboard.press(&"\n".repeat(8));
+    let mut album = Album::default();
+    keyboard.press("0 0\n");
+    album.add("turn", &keyboard);
+    keyboard.press("0 1\n1 0\n1 1\n1 2\n");
+    album.add("end", &keyboard);
+    insta::assert_snapshot!(album.0);
+}
+
+#[test]
 fn every_state_has_a_glyph_and_colors_are_only_added() {
     let mut keyboard = Keyboard::new(plain_console());
     keyboard.press(&rows_of_ships(5));

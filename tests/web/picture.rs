@@ -35,6 +35,6 @@ fn decoded(base64: &str) -> Vec<u8> {
     const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let values = base64.bytes().filter_map(|letter| LETTERS.iter().position(|other| *other == letter));
     let bits: Vec<bool> =
-        values.flat_map(|value| (0..6).rev().map(move |bit| value >> bit & 1 == 1)).collect();
-    bits.chunks_exact(8).map(|byte| byte.iter().fold(0, |all, bit| all << 1 | u8::from(*bit))).collect()
+        values.flat_map(|value| (0..6).rev().map(move |bit| (value >> bit) & 1 == 1)).collect();
+    bits.chunks_exact(8).map(|byte| byte.iter().fold(0, |all, bit| (all << 1) | u8::from(*bit))).collect()
 }

@@ -44,7 +44,7 @@ impl Desk {
             Err(error) => return json(&Shown { problems: too_large(error), ..Shown::default() }),
         };
         let text = String::from_utf8_lossy(&produced.transcript);
-        let end = text.floor_char_boundary(SHOWN);
+        let end = (0..=SHOWN.min(text.len())).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
         let replay = |record: Record| parts::replay(&record, ReplayPlace::Within { turn: 0, level: 2 }).ok();
         json(&Shown {
             missing: Vec::new(),

@@ -95,7 +95,7 @@ fn squares(layout: &Layout, terms: &Terms, look: impl Fn(Cell) -> (State, Option
             next.is_none_or(|next| layout.ship_at(next) != ship)
         };
         let ends = SIDES.into_iter().enumerate().filter(|(_, side)| ship.is_some() && is_end(*side));
-        let word = (state != State::Water).then(|| format!(": {}", state.meaning())).unwrap_or_default();
+        let word = if state == State::Water { String::new() } else { format!(": {}", state.meaning()) };
         let of = ship.map(|ship| format!(", {}", title(layout.ship(ship).class, terms))).unwrap_or_default();
         Square {
             state: state.word(),

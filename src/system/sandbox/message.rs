@@ -152,14 +152,14 @@ mod tests {
         let launch = Launch {
             words: vec![OsString::from_vec(b"not\xfftext".to_vec()), "".into()],
             variables: vec![("A".into(), "=\n".into())],
-            folder: OsString::from_vec(b"/tmp/\xff".to_vec()).into(),
+            folder: OsString::from_vec(b"/tmp/\xff".to_vec()),
             transcript: "Battleship.out".into(),
             stdin: b"\xff\n".to_vec(),
             namespaces: Namespaces::None,
             user: Some((1, 2)),
             owns_user: false,
             newest_landlock: 9,
-            readable: vec![OsString::from_vec(b"\xfe".to_vec()).into()],
+            readable: vec![OsString::from_vec(b"\xfe".to_vec())],
             needed: Vec::new(),
             submissions: Vec::new(),
         };

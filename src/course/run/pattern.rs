@@ -38,8 +38,8 @@ pub(in crate::course) fn only_match(submission: &Path, pattern: &str) -> Result<
 }
 
 /// The files of a submission that match a pattern, at any depth and with letters of either case, or a reason that lists
-/// what is there. Of alternatives, the first one that matches anything counts, and a file at exactly the path that an
-/// alternative names counts alone. Hidden files and folders, links, and the folders of packages and virtual environments
+/// what is there. Of alternatives, the first one that matches anything counts, and a file at the very path that a name
+/// without stars stands for goes before others. Hidden files and folders, links, and the folders of packages and virtual environments
 /// are skipped.
 pub(in crate::course) fn all_matches(submission: &Path, pattern: &str) -> Result<Vec<PathBuf>, String> {
     let files = files(submission);
@@ -49,7 +49,12 @@ pub(in crate::course) fn all_matches(submission: &Path, pattern: &str) -> Result
         if files.contains(&exact) {
             return vec![exact];
         }
-        files.iter().filter(|file| matches(file, pattern)).cloned().collect()
+        let mut found: Vec<PathBuf> = files.iter().filter(|file| matches(file, pattern)).cloned().collect();
+        let is_at_path = |file: &PathBuf| file.components().count() == exact.components().count();
+        if !pattern.contains(['*', '?']) && found.iter().any(is_at_path) {
+            found.retain(is_at_path);
+        }
+        found
     });
     found.into_iter().find(|found| !found.is_empty()).ok_or_else(|| match files.is_empty() {
         true => format!("no file matches {pattern}: the submission has no files"),
@@ -187,6 +192,7 @@ mod tests {
         assert_eq!(only(all).unwrap(), "src/Main.PY");
         write("main.py");
         assert_eq!(only(all).unwrap(), "main.py", "a file at the very path is meant");
+        assert_eq!(only("{MAIN.py}").unwrap(), "main.py");
         assert_eq!(only("src/{x,main}.py").unwrap(), "src/Main.PY");
         assert!(!is_pattern("run {submission}") && !is_pattern("a}b{"));
     }

@@ -27,6 +27,9 @@ const INTERVAL: Duration = Duration::from_millis(10);
 const FILE_INTERVAL: Duration = Duration::from_millis(50);
 /// How many of these checks there are for each look at what is mapped into memory.
 const MAPS: usize = 10;
+/// How many of these checks in a row a process may hide its files: it seems to while it executes a program, which a busy
+/// machine can interrupt.
+const HIDDEN: usize = 3;
 /// The longest time between two checks that counts. If more has passed, this process was stopped, or the
 /// machine is too busy to tell what the program did.
 const LONGEST_INTERVAL: Duration = Duration::from_millis(500);
@@ -65,6 +68,7 @@ pub(super) struct Watch {
     wall: Duration,
     was_scarce: bool,
     file_checks: usize,
+    hidden: usize,
 }
 
 impl Watch {
@@ -83,6 +87,7 @@ impl Watch {
             wall: Duration::ZERO,
             was_scarce: false,
             file_checks: 0,
+            hidden: 0,
         }
     }
 
@@ -172,6 +177,7 @@ impl Watch {
         let mapped = self.file_checks.is_multiple_of(MAPS).then_some((self.launch.folder.as_ref(), output));
         let count = || OpenFiles::count(processes, &known, mapped);
         self.open_files = as_user(self.launch.user, count);
+        self.hidden = if self.open_files.is_hidden { self.hidden + 1 } else { 0 };
         if self.launch.user.is_some() && self.launch.namespaces != Namespaces::None {
             // The kernel forgets this when the user changes.
             let _ = die_with_parent();
@@ -179,7 +185,7 @@ impl Watch {
         let elsewhere = self.open_files.files.saturating_add(self.shared_memory());
         let Some(left) = self.limits.disk().checked_sub(elsewhere) else { return true };
         let in_folder = self.folder.as_ref().map_or(0, |folder| size_of_folder(folder.as_fd(), left));
-        self.open_files.is_hidden || in_folder > left
+        self.hidden > HIDDEN || in_folder > left
     }
 
     /// What is in the program's own `/dev/shm`.

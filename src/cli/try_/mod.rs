@@ -1,6 +1,7 @@
 //! `battleship try`: a student's own check.
 
 mod dialogue;
+mod names;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
@@ -10,6 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
+use self::names::copied_names;
 use crate::cli::help::{Example, Help};
 use crate::cli::in_options::attempt_error;
 use crate::cli::main_job::{PlacementOptions, report_too_large, show_problems};
@@ -386,24 +388,4 @@ impl Try {
         parts.extend((!diff.is_empty()).then(|| diff.join("\n")));
         parts.join("\n\n") + "\n"
     }
-}
-
-/// The names that the copies of the files get.
-fn copied_names(paths: &[&Path]) -> anyhow::Result<Vec<OsString>> {
-    let mut names: Vec<OsString> = Vec::new();
-    for (index, path) in paths.iter().enumerate() {
-        let name = path.file_name().ok_or_else(|| anyhow!("{} is not a file", path.display()))?;
-        let same = names.iter().position(|other| other == name);
-        if same.is_some_and(|other| paths[other] != *path && !is_same_file(paths[other], path)) {
-            let name = clean(&name.to_string_lossy()).into_owned();
-            bail!(
-                "two files are called {name}, and the program runs in one folder with copies of all files: rename one of them"
-            );
-        }
-        if name == OsStr::new(TRANSCRIPT) {
-            bail!("input {} has the name of the transcript: rename it", index + 1);
-        }
-        names.push(name.to_owned());
-    }
-    Ok(names)
 }

@@ -71,7 +71,7 @@ fn right_programs_have_full_marks() {
 }
 
 fn cases(report: &Value) -> &Vec<Value> {
-    report["submissions"][0]["cases"].as_array().unwrap()
+    report["submissions"][0]["results"].as_array().unwrap()
 }
 
 /// A course, the diagnosis, and the edits that make the mistake.

@@ -143,6 +143,7 @@ impl Browser {
     }
 
     /// Gives an element a text: what is typed into it, or the paths of files for a choice of files.
+    #[allow(dead_code, reason = "only the tests of the page for the browser choose files")]
     #[track_caller]
     pub(crate) fn send(&self, selector: &str, text: &str) {
         self.post(&format!("element/{}/value", self.find(selector)), &json!({"text": text}));

@@ -13,8 +13,8 @@ use seccompiler::{
 };
 
 use super::call_table::{ALLOWED, METADATA, OLDER};
+use super::limits::open_files::SHARED_MEMORY;
 use super::message::Failure;
-use super::open_files::SHARED_MEMORY;
 
 /// What is protected in another way, and can therefore be allowed.
 #[derive(Clone, Copy, Debug)]

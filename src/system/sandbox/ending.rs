@@ -6,7 +6,7 @@ use landlock::{CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetError, Rule
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, getppid, kill_process_group, test_kill_process, wait};
 
-use super::processes::Processes;
+use super::limits::processes::Processes;
 
 /// Processes that the kernel cannot end, such as those that wait for a broken disk, must not hang the run.
 const PATIENCE: Duration = Duration::from_secs(60);

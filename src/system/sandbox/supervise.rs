@@ -11,11 +11,11 @@ use rustix::process::{Pid, PidfdFlags, getpid, pidfd_open, set_child_subreaper};
 
 use super::ending::Reach;
 use super::launch::{Order, Reply};
+use super::limits::processes::{Processes, waited_for};
+use super::limits::watch::Watch;
 use super::message::{Answer, Attempt, Failure, Launch, Namespaces, Task, receive, send};
 use super::namespaces;
-use super::processes::{Processes, waited_for};
 use super::relaunch::Stage;
-use super::watch::Watch;
 use crate::system::program::{End, Limits, Usage};
 
 /// Supervises one run, which the grader describes over the channel. The grader ends the run by closing it.

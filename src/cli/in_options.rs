@@ -58,7 +58,7 @@ pub(super) fn run_error(error: &CommandError, option: &str) -> String {
     match error {
         CommandError::WithoutSubmission => {
             format!(
-                "--run, or --build if there is one, must contain {SUBMISSION}; without it, every submission would run the same program"
+                "--run must contain {SUBMISSION}, or else --build; without it, every submission would run the same program"
             )
         }
         CommandError::WithoutBuild => {

@@ -41,8 +41,9 @@ If something is missing, stderr names it, and a table of what is there is printe
 but no other report.
 
 With --since, only results are listed whose points are not those of an earlier
-journal, each with what changed: the inputs, the golden, the points or the settings
-of the case, the mode, the submission, an option, or the version of battleship.
+journal, each with what changed: the inputs, the golden, the points or the
+settings of the case, the mode, the submission, an option, or the version of
+battleship.
 
 On Windows, battleship expands patterns such as *.jsonl itself.",
     files: "",

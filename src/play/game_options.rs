@@ -49,10 +49,9 @@ impl GameOptions {
         let (mut side, mut ships) = (5, vec![2, 3]);
         let mut rules = Rules::plain(TurnRule::Alternate);
         let (mut boards, mut strict, mut patrol) = (false, false, false);
+        let last = words.len().saturating_sub(1);
         let mut words = words.iter().map(AsRef::as_ref).enumerate();
-        let mut last = 0;
         while let Some((index, word)) = words.next() {
-            last = index;
             let (name, inline) =
                 word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
             let refuse = |message: String| OptionError { word: index, message };

@@ -135,12 +135,18 @@ pub fn parse_settings(source: &Source) -> Result<Settings, Vec<Problem>> {
     };
     let mut problems: Vec<Problem> = errors.iter().map(syntax_problem).collect();
     let mut settings = Settings::default();
-    if let Err(error) = set_game(&mut settings, table.get_ref()) {
+    let game = set_game(&mut settings, table.get_ref());
+    let has_game = game.is_ok();
+    if let Err(error) = game {
         let (error, span) = *error;
         problems.push(error.at(Some(one_line(text, span))));
     }
     for (key, value) in table.get_ref() {
         let (name, key_span, value_span) = (key.get_ref().as_ref(), key.span(), value.span());
+        // What is wrong with the edition or its options was reported already.
+        if name == "options" && !has_game {
+            continue;
+        }
         if let Err(error) = set(&mut settings, name, value.get_ref()) {
             let unknown = matches!(error, SettingsError::UnknownKey { .. });
             let span = if unknown { key_span } else { value_span };

@@ -49,7 +49,7 @@ impl AnswerKey {
     }
 
     /// What decides a comparison, as text.
-    pub(crate) fn parts(&self) -> (&str, String) {
+    pub fn parts(&self) -> (&str, String) {
         match self {
             Self::Rounds(reference) => {
                 (&reference.text.all, format!("{:?} {:?}", reference.rounds, reference.wording))

@@ -138,7 +138,7 @@ fn a_question_mark_lists_the_keys() {
         page.is_at(0);
         let listed =
             browser.get("[...document.querySelectorAll('dialog kbd')].map((key) => key.textContent)");
-        assert_eq!(list(&listed).len(), 17, "{listed}");
+        assert_eq!(list(&listed).len(), 19, "{listed}");
         browser.press(keys::ESCAPE);
         browser.wait(open, false);
         browser.click(".to-keys");
@@ -243,9 +243,9 @@ fn the_list_sets_player_and_cell_apart_and_shows_the_result() {
     let browser = Browser::start();
     with_page(&browser, tiny_game(), |_| {
         let expected = json!([
-            ["Player 1 · 1 0", "hit", "hit"],
+            ["Player 1 · 1 0 ⚠", "hit", "hit"],
             ["Player 1 · 0 0", "miss", "miss"],
-            ["Player 2 · 0 0", "hit", "hit"],
+            ["Player 2 · 0 0 ⚠", "hit", "hit"],
         ]);
         assert_eq!(browser.get(entries), expected);
         let colors = "['hit', 'miss', 'sunk'].map((kind) =>

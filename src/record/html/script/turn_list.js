@@ -19,7 +19,7 @@ function turnList(game, words, choose) {
     if (number === 0) return entryButton(0, "", "", "The start");
     const { player, what, result } = words.entry(number, truth);
     const rejections = game.turns[number - 1].rejected.length;
-    const mark = rejections > 0 ? [" ", element("b", { className: "refused", title: count(rejections, "rejected item") }, "⚠")] : [];
+    const mark = rejections > 0 ? [" ", element("span", { className: "refused", title: count(rejections, "rejected item") }, "⚠")] : [];
     return entryButton(number, game.kindOf(number, truth), result, player, " · ", what, ...mark);
   }
 

@@ -3,7 +3,7 @@
 
 use clap::{Command, CommandFactory};
 
-use super::{Cli, check, completions, generate, grade, manual, play, replay, report, simulate, try_};
+use super::{Cli, check, completions, gaps, generate, grade, manual, play, replay, report, simulate, try_};
 use crate::course::report::wrapped;
 
 /// What the help of a command says besides its options.
@@ -92,6 +92,7 @@ pub(super) fn find_help(path: &[&str]) -> Option<&'static Help> {
         ["check"] => &check::HELP,
         ["try"] => &try_::HELP,
         ["replay"] => &replay::HELP,
+        ["gaps"] => &gaps::HELP,
         ["generate"] => &generate::HELP,
         ["grade"] => &grade::HELP,
         ["report"] => &report::HELP,

@@ -3,6 +3,7 @@
 mod cases;
 mod check;
 mod completions;
+mod gaps;
 mod generate;
 mod grade;
 mod help;
@@ -90,6 +91,8 @@ enum Command {
     Replay(replay::Replay),
     /// Generate random test cases with their transcripts
     Generate(generate::Generate),
+    /// List the mistakes that test cases would not notice
+    Gaps(gaps::Gaps),
     /// Grade students' programs or transcripts against test cases
     Grade(Box<grade::Grade>),
     /// Make a report from the journals of grade
@@ -165,6 +168,7 @@ impl Cli {
             Some(Command::Replay(replay)) => replay.run(&terminal),
             Some(Command::Try(attempt)) => attempt.run(&terminal),
             Some(Command::Generate(generate)) => generate.run(&terminal),
+            Some(Command::Gaps(gaps)) => gaps.run(&terminal),
             Some(Command::Grade(grade)) => grade.run(&terminal),
             Some(Command::Report(report)) => report.run(&terminal),
             Some(Command::Simulate(simulate)) => simulate.run(&terminal),
@@ -181,6 +185,7 @@ impl Command {
         match self {
             Self::Check(check) => Some(&mut check.files),
             Self::Replay(replay) => Some(&mut replay.cases),
+            Self::Gaps(gaps) => Some(&mut gaps.cases),
             Self::Grade(grade) => Some(&mut grade.submissions),
             Self::Report(report) => Some(&mut report.journals),
             Self::Simulate(simulate) => Some(&mut simulate.merge),
@@ -198,11 +203,12 @@ const SETTING_NAMES: SettingNames = SettingNames {
 };
 
 /// The names of all commands.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "try",
     "check",
     "replay",
     "generate",
+    "gaps",
     "grade",
     "report",
     "play",

@@ -5,6 +5,7 @@ pub mod case;
 pub mod class;
 mod digest;
 pub mod feedback;
+pub mod gaps;
 pub mod generate;
 pub mod journal;
 mod portable;

@@ -1,6 +1,7 @@
 //! Compares a transcript with a golden: whether it passes, what differs, and how many turns are correct.
 
 use std::borrow::Borrow;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,7 @@ use crate::explain::compare::content::compare_games;
 use crate::explain::compare::right_turns::{count_turns, units};
 use crate::explain::compare::text::{first_difference, is_same};
 use crate::explain::describe::boards::TurnBoards;
-use crate::explain::describe::diagnose::diagnose;
+use crate::explain::describe::diagnose::{Diagnosis, diagnose};
 use crate::explain::describe::diff::Diff;
 use crate::explain::describe::first::first_differences;
 use crate::explain::describe::kinds::{Kind, kinds};
@@ -21,6 +22,8 @@ use crate::rounds::{Game, Wording};
 
 /// How many lines before a difference may be shown with it.
 const CONTEXT: usize = 2;
+/// How many lines after the start of its turn a difference is found by aligning the whole turn.
+const FAR: usize = 60;
 
 /// A golden, parsed once so that many transcripts can be compared with it.
 #[derive(Debug)]
@@ -35,7 +38,9 @@ pub struct Reference {
     pub(crate) game: Option<Game>,
     pub(crate) wording: Wording,
     /// The golden of the same game in the other wording.
-    other: Option<Box<Reference>>,
+    pub(crate) other: Option<Box<Reference>>,
+    /// The place that each known mistake in the game would change first, found when it is needed.
+    pub(crate) first_changes: OnceLock<Vec<Option<String>>>,
 }
 
 /// The result of comparing a transcript with a golden.
@@ -53,19 +58,30 @@ pub struct Comparison {
     pub in_game: Option<Difference>,
     /// All kinds of differences, if there are at most four.
     pub kinds: Vec<Kind>,
-    /// The single mistake that explains every difference, or every difference in what happens in the game, if
-    /// there is one.
+    /// The known mistakes that explain the differences, if they are certain.
     pub diagnosis: Option<String>,
     /// Whether the diagnosis was proved by playing a game of an edition that asks for answers with the mistake.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_proved: bool,
+    /// Each known mistake that the diagnosis names.
+    #[serde(default)]
+    pub mistakes: Vec<String>,
+    /// The first difference that the diagnosis does not explain, if there is one and it is known.
+    #[serde(default)]
+    pub rest: Option<Difference>,
     /// A short diff around the first difference.
     pub diff: Diff,
+    /// A short diff around the first difference in the game, if that lies elsewhere.
+    #[serde(default)]
+    pub game_diff: Diff,
     /// The boards of the first turn that goes wrong, if they differ.
     pub boards: Option<Box<TurnBoards>>,
     /// The first wrong board of an edition that asks for answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pair: Option<Box<BoardPair>>,
+    /// Whether the transcript has a whole turn, so that one with the same text is no chance.
+    #[serde(default)]
+    pub has_turn: bool,
     /// The number of correct turns and of all turns.
     pub turns: (usize, usize),
     /// The number of turns in the golden before the one that goes wrong first; all turns if the end is wrong. This
@@ -85,9 +101,13 @@ impl Comparison {
             kinds: Vec::new(),
             diagnosis: None,
             is_proved: false,
+            mistakes: Vec::new(),
+            rest: None,
             diff: Diff::default(),
+            game_diff: Diff::default(),
             boards: None,
             pair: None,
+            has_turn: true,
             turns: (0, 0),
             turns_before: None,
         }
@@ -121,6 +141,7 @@ impl Reference {
             game: None,
             wording: Wording::default(),
             other: None,
+            first_changes: OnceLock::new(),
         }
     }
 
@@ -171,6 +192,10 @@ impl Reference {
             _ => is_same(&self.text, &found, other),
         });
         let other = self.other.iter().find(|other| other.is_equal(transcript, mode));
+        let diagnosis = match other {
+            None => diagnose(self, &found, &reading, mode, in_game.as_ref()).unwrap_or_default(),
+            Some(_) => Diagnosis::default(),
+        };
         let line = first_difference(&self.text, &found, mode.min(Compare::Space));
         let line = line.expect("transcripts that are not equal differ in some line");
         let (difference, in_game) = if mode == Compare::Content {
@@ -180,20 +205,37 @@ impl Reference {
             let unknown = || Spot::new("the files differ", (line, 1)).at("");
             (first.or_else(|| Some(unknown())), in_game)
         };
-        let (golden_line, found_line) = match &difference {
-            Some(difference) if mode == Compare::Content => self.turn_starts(&reading, difference.line),
-            _ => (line.saturating_sub(CONTEXT).max(1), line.saturating_sub(CONTEXT).max(1)),
+        let around = |(golden_line, found_line): (usize, usize), shown: usize| {
+            // In long turns, such as those that are printed again and again, only the last lines before it count.
+            let skipped = shown.saturating_sub(found_line).saturating_sub(FAR);
+            let (golden, found) = ((&self.text, golden_line + skipped), (&found, found_line + skipped));
+            Diff::around(&self.lines, golden, found, shown, mode)
         };
+        let in_turn = |first: &Difference| around(self.turn_starts(&reading, first.line), first.line);
+        let start = line.saturating_sub(CONTEXT).max(1);
+        let diff = match &difference {
+            Some(first) if mode == Compare::Content => in_turn(first),
+            first => around((start, start), first.as_ref().map_or(line, |first| first.line)),
+        };
+        let elsewhere = in_game.as_ref().filter(|in_game| !diff.shows(in_game.line));
+        let game_diff = elsewhere.map(in_turn).unwrap_or_default();
+        let is_new =
+            |rest: &Difference| ![&difference, &in_game].into_iter().flatten().any(|first| first == rest);
+        let rest = diagnosis.rest.filter(is_new);
         Comparison {
             passed: false,
             would_pass,
             other_wording: other.map(|other| other.wording),
             kinds: if other.is_some() { Vec::new() } else { kinds(self.read(), read, mode) },
-            diagnosis: if other.is_some() { None } else { diagnose(self, &found, &reading, mode) },
-            diff: Diff::from(&self.lines, (&self.text, golden_line), (&found, found_line), mode),
+            diagnosis: diagnosis.words,
+            mistakes: diagnosis.mistakes,
+            rest,
+            diff,
+            game_diff,
             boards: TurnBoards::first_wrong(&self.reading, &reading).map(Box::new),
             pair: None,
             is_proved: false,
+            has_turn: reading.turns.iter().any(|turn| turn.block.has_rows() && !turn.items.is_empty()),
             turns: count_turns(self.read(), read, mode),
             turns_before: in_game
                 .as_ref()
@@ -228,7 +270,7 @@ impl Reference {
         (!turns.is_empty()).then(|| index.min(turns.len()))
     }
 
-    fn read(&self) -> Transcript<'_> {
+    pub(crate) fn read(&self) -> Transcript<'_> {
         Transcript { text: &self.text, reading: &self.reading, known: &self.lines }
     }
 }

@@ -33,11 +33,18 @@ impl fmt::Display for Difference {
 pub(crate) struct Spot {
     what: String,
     place: LineColumn,
+    /// The index of the later turn that it belongs to, if it does.
+    pub(crate) later: Option<usize>,
 }
 
 impl Spot {
     pub(crate) fn new(what: impl Into<String>, place: LineColumn) -> Self {
-        Self { what: what.into(), place }
+        Self { what: what.into(), place, later: None }
+    }
+
+    /// The same difference, which belongs to the turn with this index.
+    pub(crate) fn in_turn(self, turn: usize) -> Self {
+        Self { later: Some(turn), ..self }
     }
 
     pub(crate) fn line(&self) -> usize {
@@ -52,6 +59,11 @@ impl Spot {
 
 pub(crate) fn expected(what: &str, expected: &str, found: &str) -> String {
     format!("{what}: expected {}, found {}", shown(expected), shown(found))
+}
+
+/// Text from a transcript in quotes, so that spaces at its ends can be seen.
+pub(crate) fn quoted(text: &str) -> String {
+    if text.is_empty() { "nothing".into() } else { format!("\"{}\"", shown(text)) }
 }
 
 /// Cleans and shortens text from a transcript.

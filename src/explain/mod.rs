@@ -17,17 +17,22 @@ mod comparison;
 mod describe;
 mod dialogue;
 mod difference;
+mod gaps;
 mod markup;
 mod read;
+mod smallest;
 
 pub use answer_key::AnswerKey;
 pub use compare::Compare;
 pub use comparison::{Comparison, Reference};
 pub use describe::boards::{ShownBoard, TurnBoards};
+pub use describe::diagnose::Mistake;
 pub use describe::diff::{Diff, DiffLine, Side};
 pub use describe::kinds::Kind;
 pub use dialogue::{BoardPair, DialogueReference};
 pub use difference::Difference;
+pub use gaps::{Noticed, noticed};
 #[doc(hidden)]
 pub use markup::{draw_pair, expected_game, explained};
 pub use read::NotUtf8;
+pub use smallest::{SmallGame, shorten, way_of_failing};

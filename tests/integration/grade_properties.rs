@@ -166,7 +166,7 @@ proptest! {
             ),
             TurnMistake::Item => (
                 text.replace(&format!(": {item}\n"), ": 9,Z\n"),
-                format!("item: expected {item}, found 9,Z"),
+                format!("item: expected \"{item}\", found \"9,Z\""),
             ),
         };
         let found = format!("{}{changed}{}", &golden[..start], &golden[next..]);

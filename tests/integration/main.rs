@@ -12,6 +12,7 @@ mod fairness;
 mod faults;
 mod feedback;
 mod files;
+mod gaps;
 mod generate;
 mod generated;
 mod giving_up;
@@ -36,6 +37,7 @@ mod simulate;
 mod since;
 mod sizes;
 mod slips;
+mod smallest;
 mod submissions;
 #[path = "../support/mod.rs"]
 mod support;

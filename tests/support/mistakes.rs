@@ -113,6 +113,15 @@ const EDITS: &[(&str, Edit)] = &[
             .map(|turn| if turn.contains("Error: ") { wrong(turn) } else { turn.into() })
             .collect()
     }),
+    ("boards-late-and-rounds-from-0", |text| change_rounds(&late(text), -1)),
+    ("boards-late-but-for-one-cell", |text| late(text).replacen('X', "O", 1)),
+    ("prompts-of-rejected-items-missing", |text| {
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let is_rejected = |index: usize| lines.get(index + 2).is_some_and(|line| line.contains("Error: "));
+        // The prompt and the empty line after it.
+        let is_left_out = |index: &usize| is_rejected(*index) || (*index > 0 && is_rejected(*index - 1));
+        (0..lines.len()).filter(|index| !is_left_out(index)).map(|index| lines[index]).collect()
+    }),
     ("boards-early-and-another-layout", |text| early(text).replace("Grid Size:", "Grid Size :")),
 ];
 

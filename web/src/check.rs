@@ -49,7 +49,7 @@ impl Desk {
             Ok(text) => text,
             Err(trouble) => {
                 let sentences = vec![trouble];
-                let explanation = explained(&sentences, None, None);
+                let explanation = explained(&sentences, None, &[]);
                 let problems = problems(&mut produced[0]);
                 return json(&Checked { sentences, problems, explanation, ..Checked::default() });
             }
@@ -67,7 +67,8 @@ impl Desk {
             return json(&Checked { is_right: true, sentences, note, problems, ..Checked::default() });
         }
         let sentences = comparison.sentences(mode, OPTION);
-        let mut explanation = explained(&sentences, comparison.boards.as_deref(), Some(&comparison.diff));
+        let diffs = [&comparison.diff, &comparison.game_diff];
+        let mut explanation = explained(&sentences, comparison.boards.as_deref(), &diffs);
         let turn = comparison.turns_before.unwrap_or(0);
         explanation += &record(produced).and_then(|game| expected_game(&game, turn)).unwrap_or_default();
         json(&Checked { sentences, note, problems, explanation, ..Checked::default() })

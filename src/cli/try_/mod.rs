@@ -1,37 +1,37 @@
 //! `battleship try`: a student's own check.
 
 mod dialogue;
-mod names;
+mod own_program;
+mod smallest;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
-use std::path::{Path, PathBuf, is_separator};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use clap::Args;
 
-use self::names::copied_names;
+use self::own_program::copied_names;
+use self::smallest::{Inputs, check_usage, note_length};
 use crate::cli::help::{Example, Help};
-use crate::cli::in_options::attempt_error;
 use crate::cli::main_job::{PlacementOptions, report_too_large, show_problems};
 use crate::cli::play::GameArgs;
-use crate::cli::sandbox::{self, SandboxArgs};
+use crate::cli::sandbox::SandboxArgs;
+use crate::cli::values::parse_number;
 use crate::cli::{SETTING_NAMES, Status, Terminal, WordingOption};
 use crate::course::case::{TRANSCRIPT, Visibility};
 use crate::course::class::{CaseResult, GradedCase, Verdict};
 use crate::course::report::{Explanation, draw_boards, draw_pair};
-use crate::course::run::{RunAs, Sandbox, SandboxOptions, Trouble};
-use crate::course::try_::{Attempt, OwnCommand, interpreter, own_command, own_page};
+use crate::course::run::Trouble;
+use crate::course::try_::{Attempt, interpreter, own_page};
 use crate::explain::Compare;
-use crate::model::{PerPlayer, Player};
+use crate::model::PerPlayer;
 use crate::record::Record;
 use crate::rounds::{GameFiles, Wording, produce, wrong_order};
 use crate::source::clean;
 use crate::system::apart::is_same_file;
-use crate::system::find_program::split_command;
-use crate::system::program::{Input, Program};
-use crate::system::read::{read_as, read_regular};
+use crate::system::read::read_as;
 use crate::system::whole_file::{WholeFile, create_output, is_stdout};
 
 /// The options of `battleship try`.
@@ -43,16 +43,22 @@ pub(super) struct Try {
     files: Vec<OsString>,
     /// Program to run, with its options; the four names are appended unless it names them itself
     #[arg(value_name = "COMMAND", last = true)]
-    command: Vec<OsString>,
+    pub(super) command: Vec<OsString>,
     /// Transcript to compare, or with a command the name of the file that it writes [default: Battleship.out]
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
     /// Compare what the program prints instead of the file that it writes
     #[arg(long)]
-    stdout: bool,
+    pub(super) stdout: bool,
     /// How to compare transcripts
     #[arg(long, value_enum, value_name = "MODE", default_value_t)]
-    compare: Compare,
+    pub(super) compare: Compare,
+    /// Look for the shortest game in which the program fails in the same way, and write it to the folder smallest
+    #[arg(long, conflicts_with = "html")]
+    smallest: bool,
+    /// Number of runs after which --smallest ends
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = |text: &str| parse_number(text, 100_000_usize))]
+    pub(super) smallest_runs: usize,
     /// Write a page with the boards side by side, the diff and the replay of the right game
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -147,7 +153,19 @@ impl Try {
         let (limit, accepts_all) = (self.sandbox.max_output, self.wording.wording.is_none());
         let attempt = Attempt::new(&produced, accepts_all, self.compare, self.stdout, limit);
         let (result, wording) = if is_run {
-            self.run_program(&attempt, &paths, &names, &files, terminal)?
+            let inputs = Inputs { paths: &paths, names: &names, files: &files };
+            let ran = self.with_program(inputs, terminal, |program| {
+                let (result, wording) = attempt.compare_program(program).context("cannot run programs")?;
+                let is_wanted = self.smallest && !is_good(&result);
+                let (preferred, produced) = &produced[wording];
+                let search =
+                    || smallest::show(self, program, &names, (*preferred, produced), &result, terminal);
+                Ok((is_wanted.then(search).transpose()?, (result, wording)))
+            })?;
+            match ran {
+                (Some(status), _) => return Ok(status),
+                (None, result) => result,
+            }
         } else {
             self.note_older(&paths, terminal);
             attempt.compare_file(self.transcript())
@@ -158,15 +176,17 @@ impl Try {
         let equal = format!("{}{handout}", produced.summary());
         let report = self.report(&equal, &result, terminal);
         let printed = self.print(&report, terminal);
+        if is_run && !is_good(&result) {
+            note_length(produced, terminal);
+        }
         if let Some(mut page) = page {
             let played = produced.played.as_ref().ok();
             let record = played.map(|played| Record::from_game(&played.game, &played.replay));
             let text = self.page(record, &result);
             page.write_all(text.as_bytes()).and_then(|()| page.finish()).context("cannot write the page")?;
         }
-        let is_good = result.is_passed() && result.failure.is_none();
         Ok(printed.and(match files.all().any(Result::is_err) {
-            _ if is_good => Status::Success,
+            _ if is_good(&result) => Status::Success,
             true => Status::Usage,
             false => Status::Failure,
         }))
@@ -241,6 +261,9 @@ impl Try {
         if self.stdout && is_run && self.transcript.is_some() {
             bail!("--transcript and --stdout cannot be used together with a command");
         }
+        if self.smallest {
+            check_usage(is_run)?;
+        }
         let transcript = self.transcript();
         if !is_run && interpreter(transcript).is_some() && transcript.is_file() {
             bail!("{} is a program, not a transcript; run it with -- and a command", transcript.display());
@@ -255,83 +278,6 @@ impl Try {
             boards: PerPlayer { one: file(0), two: file(1) },
             moves: PerPlayer { one: file(2), two: file(3) },
             placements: self.placements.read(PerPlayer { one: paths[0], two: paths[1] }),
-        }
-    }
-
-    fn run_program(
-        &self,
-        attempt: &Attempt,
-        paths: &[&Path],
-        names: &[OsString],
-        files: &GameFiles,
-        terminal: &Terminal,
-    ) -> anyhow::Result<(CaseResult, usize)> {
-        let folder = std::env::current_dir().context("cannot find the working directory")?;
-        let transcript = self.transcript().to_str().filter(|name| !name.contains(is_separator));
-        let transcript = transcript.ok_or_else(|| {
-            anyhow!("--transcript with a command is the name of the file that it writes, without a folder")
-        })?;
-        let mut inputs: Vec<(&Path, OsString)> = paths.iter().copied().zip(names.iter().cloned()).collect();
-        let command = own_command(&self.command_words(&folder), &inputs, &folder)
-            .map_err(|error| anyhow!(attempt_error(error)))?;
-        for player in Player::ALL {
-            if let Some(Ok(placement)) = &files.placements[player] {
-                let name = format!("Optional{player}.txt");
-                inputs.push((Path::new(placement.name()), name.into()));
-            }
-        }
-        let copy = |(path, name): &(&Path, OsString)| Input::copy(name, &read_regular(path, path));
-        let program = Program {
-            words: &command.words,
-            arguments: &command.arguments,
-            stdin: b"",
-            inputs: &inputs.iter().filter_map(copy).collect::<Vec<Input>>(),
-            output: transcript,
-            build: None,
-            submission: &folder,
-            limits: self.sandbox.limits(),
-            sandbox: &self.set_up_sandbox(&command, &folder, terminal)?,
-        };
-        attempt.compare_program(&program).context("cannot run programs")
-    }
-
-    /// The sandbox: the program can read the working directory and whatever the command names.
-    fn set_up_sandbox(
-        &self,
-        command: &OwnCommand,
-        folder: &Path,
-        terminal: &Terminal,
-    ) -> anyhow::Result<Sandbox> {
-        let is_outside = |path: &PathBuf| path.is_absolute() && path.exists() && !path.starts_with(folder);
-        // A program may need the files next to it.
-        let with_folder = |path: PathBuf| match path.parent() {
-            Some(folder) if path.is_file() => folder.to_owned(),
-            _ => path,
-        };
-        let named = command.words[1..].iter().map(PathBuf::from).filter(is_outside).map(with_folder);
-        let program = command.words[..1].iter().map(PathBuf::from).filter(is_outside);
-        let readable: Vec<PathBuf> =
-            self.sandbox.allow_read.iter().cloned().chain(program).chain(named).collect();
-        let hidden: Vec<PathBuf> = self.html.iter().map(|page| folder.join(page)).collect();
-        let wanted = SandboxOptions {
-            mode: self.sandbox.sandbox,
-            programs: &command.words.first().map(|word| &**word).into_iter().collect::<Vec<_>>(),
-            readable: &readable,
-            submissions: &[folder.to_owned()],
-            hidden: &hidden,
-            run_as: RunAs::Caller,
-        };
-        sandbox::set_up(&wanted, true, terminal)
-    }
-
-    /// The words of the command. A command in quotes is one word for the shell, but not what was meant.
-    fn command_words(&self, folder: &Path) -> Vec<OsString> {
-        match &self.command[..] {
-            [word] if !folder.join(word).exists() => {
-                let words = word.to_str().and_then(split_command).filter(|words| !words.is_empty());
-                words.map_or_else(|| vec![word.clone()], |words| words.into_iter().map(Into::into).collect())
-            }
-            words => words.to_vec(),
         }
     }
 
@@ -380,6 +326,13 @@ impl Try {
                         wrote before, add --transcript FILE";
             terminal.note("there is nothing to compare yet", Some(ways));
         }
+        self.explain(result, terminal)
+    }
+
+    /// The sentences, the boards and the diff.
+    pub(super) fn explain(&self, result: &CaseResult, terminal: &Terminal) -> String {
+        let case = self.case();
+        let explanation = Explanation::of(result, &case, SETTING_NAMES);
         let paint = terminal.paint();
         let mut parts = vec![explanation.sentences.join("\n")];
         parts.extend(explanation.boards.map(|boards| draw_boards(boards, paint).join("\n")));
@@ -388,4 +341,8 @@ impl Try {
         parts.extend((!diff.is_empty()).then(|| diff.join("\n")));
         parts.join("\n\n") + "\n"
     }
+}
+
+fn is_good(result: &CaseResult) -> bool {
+    result.is_passed() && result.failure.is_none()
 }

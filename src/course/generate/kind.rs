@@ -66,7 +66,8 @@ impl Plan {
         let plan = Self {
             ending: ending(endings[turn], round),
             touching: PerPlayer::from_fn(|_| is_third()),
-            has_bad_moves: is_third(),
+            // Even a few cases have some.
+            has_bad_moves: is_third() || number % 7 == 6,
             form: Form::COURSE,
         };
         if kinds.is_empty() { plan } else { plan.with(kinds, round) }

@@ -157,7 +157,7 @@ impl MadeCase {
         produced.played.map_or(0, |played| played.replay.items.len() - played.replay.turns.len())
     }
 
-    fn game_files(&self) -> GameFiles {
+    pub(super) fn game_files(&self) -> GameFiles {
         let find = |name: &str| self.files.iter().find(|file| file.name == name);
         let [board1, board2, moves1, moves2] = INPUTS.map(|name| read(name, find(name)));
         let [one, two] = PLACEMENTS.map(|name| find(name).map(|file| read(name, Some(file))));

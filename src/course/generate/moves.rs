@@ -4,6 +4,7 @@ use super::kind::Form;
 use crate::course::case::CaseEnding;
 use crate::model::{Cell, Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
+use crate::rounds::parser::parse_item;
 use crate::rounds::{NOTATION, SIZE};
 
 /// How a generated game ends.
@@ -42,8 +43,8 @@ pub(super) fn lists(
         let order = order(layouts[player.other()], plan.finish[player], random);
         let mut items: Vec<String> = order.into_iter().take(plan.length[player]).map(name).collect();
         if bad_items {
-            for inserted in 0..random.randint(1, 6) as usize {
-                insert_bad(&mut items, plan.played + inserted, random);
+            for inserted in 0..random.randint(3, 6) as usize {
+                insert_bad(&mut items, inserted, plan.played + inserted, random);
             }
         }
         items
@@ -108,13 +109,20 @@ fn shuffle<T>(items: &mut [T], random: &mut PythonRandom) {
     }
 }
 
-/// Inserts an invalid item before one of the first `limit` items.
-fn insert_bad(items: &mut Vec<String>, limit: usize, random: &mut PythonRandom) {
+/// Inserts an invalid item before one of the first `limit` items. The first three of a list are those that a program which
+/// checks too little accepts: the next move with a leading zero or a lowercase letter, and an earlier move.
+fn insert_bad(items: &mut Vec<String>, number: usize, limit: usize, random: &mut PythonRandom) {
     let place = random.below(limit as u32) as usize;
-    let repeat = random.below(4) == 0;
-    let earlier = random.choice(&items[..place]).filter(|_| repeat).cloned();
-    let item = earlier.or_else(|| random.choice(&BAD_ITEMS).map(|item| (*item).to_owned()));
-    items.insert(place, item.expect("the list of bad items is not empty"));
+    let is_valid = |item: &&String| parse_item(item).is_ok();
+    let next = items[place..].iter().find(is_valid).cloned().unwrap_or_default();
+    let earlier: Vec<&String> = items[..place].iter().filter(is_valid).collect();
+    let item = match (number, random.choice(&earlier)) {
+        (0, _) => format!("0{next}"),
+        (1, _) => next.to_lowercase(),
+        (2, Some(earlier)) => (*earlier).clone(),
+        _ => (*random.choice(&BAD_ITEMS).expect("the list of bad items is not empty")).to_owned(),
+    };
+    items.insert(place, item);
 }
 
 /// The cell as it is written in a move list.

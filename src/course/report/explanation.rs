@@ -2,7 +2,7 @@
 
 use super::Paint;
 use crate::course::class::{CaseResult, GradedCase, SettingNames, Verdict};
-use crate::explain::{BoardPair, Diff, Side, TurnBoards};
+use crate::explain::{BoardPair, Diff, DiffLine, Side, TurnBoards};
 use crate::source::clean;
 
 /// Why a result lost points, in the student's terms. Empty if the case passed and the program did not fail.
@@ -10,7 +10,8 @@ use crate::source::clean;
 pub struct Explanation<'a> {
     /// The sentences, in the order in which they are read.
     pub sentences: Vec<String>,
-    pub diff: Option<&'a Diff>,
+    /// The diff around the first difference, and the one around the first difference in the game if that is elsewhere.
+    pub diffs: Vec<&'a Diff>,
     /// The boards of the turn that goes wrong first, if they differ.
     pub boards: Option<&'a TurnBoards>,
     /// The first wrong board of an edition that asks for answers.
@@ -36,21 +37,23 @@ impl<'a> Explanation<'a> {
                 };
                 sentences.extend(trouble.was_denied().then(hint));
                 sentences.extend(trouble.lacked_call().then(|| LACKED_CALL.to_owned()));
-                return Self { sentences, diff: None, boards: None, pair: None };
+                return Self { sentences, diffs: Vec::new(), boards: None, pair: None };
             }
             Verdict::Compared(comparison) if comparison.passed => {
                 let failure = result.failure.as_ref();
                 let sentences = failure.map(|failure| clean(&failure.after_writing()).into_owned());
                 let sentences = sentences.into_iter().collect();
-                return Self { sentences, diff: None, boards: None, pair: None };
+                return Self { sentences, diffs: Vec::new(), boards: None, pair: None };
             }
             Verdict::Compared(comparison) => comparison,
         };
         let mut sentences: Vec<String> = right_in_other_wording(result, case, names).into_iter().collect();
         sentences.extend(result.failure.as_ref().map(|failure| clean(&failure.after_writing()).into_owned()));
         sentences.extend(comparison.sentences(case.compare, names.compare));
+        let diffs = [&comparison.diff, &comparison.game_diff];
+        let diffs = diffs.into_iter().filter(|diff| !diff.lines.is_empty()).collect();
         let (boards, pair) = (comparison.boards.as_deref(), comparison.pair.as_deref());
-        Self { sentences, diff: Some(&comparison.diff), boards, pair }
+        Self { sentences, diffs, boards, pair }
     }
 
     /// Whether there is nothing to explain.
@@ -63,15 +66,15 @@ impl<'a> Explanation<'a> {
         [self.sentences.clone(), self.diff_lines(paint)].concat()
     }
 
-    /// The diff with its legend, as lines; none if there is no diff.
+    /// Each diff with its legend, as lines.
     pub fn diff_lines(&self, paint: Paint) -> Vec<String> {
-        let Some(diff) = self.diff.filter(|diff| !diff.lines.is_empty()) else { return Vec::new() };
-        let lines = diff.lines.iter().map(|line| match line.side {
+        let painted = |line: &DiffLine| match line.side {
             Side::Both => line.to_string(),
             Side::Expected => paint.expected(&line.to_string()),
             Side::Found => paint.found(&line.to_string()),
-        });
-        std::iter::once(diff.legend()).chain(lines).collect()
+        };
+        let of = |diff: &&Diff| [vec![diff.legend()], diff.lines.iter().map(painted).collect()].concat();
+        self.diffs.iter().flat_map(of).collect()
     }
 }
 

@@ -18,8 +18,8 @@ pub fn markdown(grades: &Grades, explains: bool) -> String {
         [submission] => parts.push(submission_table(grades, submission)),
         _ => {
             parts.push(class_table(grades));
+            parts.extend(causes_table(grades, &summary));
             parts.push(case_table(grades, &summary));
-            parts.extend(everywhere_table(grades, &summary));
             parts.extend(twins_table(grades, &summary));
         }
     }
@@ -75,14 +75,14 @@ fn commonest(grades: &Grades, summary: &Summary, case: &CaseSummary) -> String {
     )
 }
 
-/// The reasons that hold for all cases of submissions, if there are any.
-fn everywhere_table(grades: &Grades, summary: &Summary) -> Option<String> {
-    let all = all_cases(grades.roster.cases.len(), &grades.roster.cases)
-        .filter(|_| !summary.everywhere.is_empty())?;
-    let rows = summary.everywhere.iter().map(|SharedMistake { message, submissions, .. }| {
-        [text(message), submissions.len().to_string(), list(&names(grades, submissions), ", ")]
+/// The class by mistake, if any mistake is known.
+fn causes_table(grades: &Grades, summary: &Summary) -> Option<String> {
+    let rows = summary.causes.iter().map(|cause| {
+        let numbers = [cause.submissions.len(), cause.cases.len()].map(|number| number.to_string());
+        let [submissions, cases] = numbers;
+        [text(&cause.message), submissions, cases, list(&names(grades, &cause.submissions), ", ")]
     });
-    Some(table([&format!("in {all}"), "submissions", "names"], rows))
+    (!summary.causes.is_empty()).then(|| table(["mistake", "submissions", "cases", "names"], rows))
 }
 
 /// The submissions with the same wrong transcript, if there are any.

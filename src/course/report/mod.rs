@@ -1,6 +1,7 @@
 //! Reports of grades, one file for each format.
 
 mod boards;
+mod causes;
 mod changes;
 mod class_table;
 mod columns;
@@ -17,6 +18,7 @@ mod summary_text;
 mod table;
 
 pub use boards::{draw_boards, draw_pair};
+pub use causes::Cause;
 pub use changes::changes;
 pub(crate) use columns::wrapped;
 pub use csv::csv;

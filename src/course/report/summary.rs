@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::causes::{Cause, causes, of_result, of_trouble};
 use super::explanation::right_in_other_wording;
 use crate::course::Digest;
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, SettingNames, Verdict};
-use crate::course::run::{Trouble, without_names};
+use crate::explain::Comparison;
 use crate::source::clean;
 
 /// What the grades show about the class as a whole. Submissions and cases are indexes into the grades.
@@ -14,8 +15,8 @@ pub struct Summary<'a> {
     /// Whether the whole class is graded. If not, what holds for everybody may be different for the others.
     pub is_whole: bool,
     pub totals: Totals,
-    /// Why submissions have no transcript of any case. These reasons are not repeated for each case.
-    pub everywhere: Vec<SharedMistake>,
+    /// The class by mistake. What shows in several cases is not repeated for each of them.
+    pub causes: Vec<Cause>,
     pub cases: Vec<CaseSummary<'a>>,
     /// Submissions with the same wrong transcripts, those with the most in common first.
     pub twins: Vec<Twins>,
@@ -44,6 +45,8 @@ pub struct CaseSummary<'a> {
     pub timed_out: usize,
     /// The number of results that are the fault of the grader.
     pub not_graded: usize,
+    /// The number of results that did not pass because of a mistake which shows in several cases.
+    pub explained: usize,
     /// The mistake that most of the submissions that did not pass have in common.
     pub commonest: Option<SharedMistake>,
 }
@@ -69,22 +72,26 @@ pub struct Twins {
 impl<'a> Summary<'a> {
     /// Summarizes the grades.
     pub fn of(grades: &'a Grades) -> Self {
-        let everywhere = everywhere(grades);
-        let is_said = |submission| everywhere.iter().any(|reason| reason.submissions.contains(&submission));
-        let said: Vec<bool> = (0..grades.submissions.len()).map(is_said).collect();
+        let causes = causes(grades);
+        let names = grades.roster.names;
+        let is_said = |message: &String| {
+            causes.iter().any(|cause| cause.is_of_several_cases() && cause.message == *message)
+        };
         let case = |(index, case)| {
             let results = column(grades, index);
-            let mistakes = results.iter().zip(&said).map(|(result, &is_said)| {
-                if is_said { None } else { mistake(result, case, grades.roster.names) }
-            });
-            CaseSummary::of(case, &results, mistakes.collect())
+            let said: Vec<bool> =
+                results.iter().map(|result| of_result(result, case, names).iter().any(is_said)).collect();
+            let mistakes = results.iter().zip(&said);
+            let mistakes = mistakes.map(|(result, said)| mistake(result, case, names).filter(|_| !said));
+            let explained = said.iter().filter(|said| **said).count();
+            CaseSummary { explained, ..CaseSummary::of(case, &results, mistakes.collect()) }
         };
         Self {
             is_whole: grades.are_whole(),
             totals: Totals::of(grades),
             cases: grades.roster.cases.iter().enumerate().map(case).collect(),
             twins: twins(grades),
-            everywhere,
+            causes,
         }
     }
 
@@ -137,6 +144,7 @@ impl<'a> CaseSummary<'a> {
             crashed: failures - timed_out,
             timed_out,
             not_graded,
+            explained: 0,
             commonest: commonest(results, mistakes),
         }
     }
@@ -146,38 +154,15 @@ impl<'a> CaseSummary<'a> {
         self.failed + self.crashed + self.timed_out
     }
 
-    /// Whether several submissions were graded and nobody passes.
+    /// Whether nobody passes, and several submissions do not for a reason that shows in this case alone.
     pub fn is_suspect(&self) -> bool {
-        self.passed == 0 && self.not_passed() > 1
+        self.passed == 0 && self.not_passed() - self.explained > 1
     }
 }
 
 /// The results of all submissions for one case.
 fn column(grades: &Grades, case: usize) -> Vec<&CaseResult> {
     grades.submissions.iter().map(|submission| &submission.results[case]).collect()
-}
-
-/// The reasons that hold for all cases of a submission, if there are several cases. The commonest comes first.
-fn everywhere(grades: &Grades) -> Vec<SharedMistake> {
-    let mut reasons: Vec<SharedMistake> = Vec::new();
-    for (index, submission) in grades.submissions.iter().enumerate() {
-        let [first, others @ ..] = &submission.results[..] else { continue };
-        let Verdict::Trouble(_) = first.verdict else { continue };
-        let mistake = |result, case| mistake(result, &grades.roster.cases[case], grades.roster.names);
-        let Some(message) = mistake(first, 0) else { continue };
-        let mut others = (1..).zip(others).peekable();
-        if others.peek().is_none()
-            || !others.all(|(case, other)| mistake(other, case).as_ref() == Some(&message))
-        {
-            continue;
-        }
-        match reasons.iter_mut().find(|reason| reason.message == message) {
-            Some(reason) => reason.submissions.push(index),
-            None => reasons.push(SharedMistake { message, diagnosis: None, submissions: vec![index] }),
-        }
-    }
-    reasons.sort_by_key(|reason| std::cmp::Reverse(reason.submissions.len()));
-    reasons
 }
 
 /// The mistake that most submissions have in common. Of several such mistakes, the one that was seen first.
@@ -212,21 +197,7 @@ fn mistake(result: &CaseResult, case: &GradedCase, names: SettingNames) -> Optio
     }
     let message = match &result.verdict {
         Verdict::Trouble(trouble) if trouble.is_not_graded() => return None,
-        Verdict::Trouble(trouble) if trouble.would_pass_as_stdout() => {
-            format!(
-                "the transcript is missing, but it was printed to stdout (would pass with {})",
-                names.stdout
-            )
-        }
-        Verdict::Trouble(Trouble::Nothing { instead, .. }) if !instead.files.is_empty() => {
-            "the transcript is missing, but another file was written".into()
-        }
-        Verdict::Trouble(Trouble::Nothing { .. }) => "the transcript is missing".into(),
-        Verdict::Trouble(Trouble::NoFile(_)) => "the transcript is not a regular file".into(),
-        Verdict::Trouble(Trouble::CannotRun(reason)) => {
-            Trouble::CannotRun(without_names(reason).to_owned()).to_string()
-        }
-        Verdict::Trouble(trouble) => trouble.to_string(),
+        Verdict::Trouble(trouble) => of_trouble(trouble, names),
         Verdict::Compared(comparison) => {
             let difference = comparison.difference.as_ref()?;
             match difference.place.is_empty() {
@@ -251,7 +222,9 @@ fn twins(grades: &Grades) -> Vec<Twins> {
     for case in 0..grades.roster.cases.len() {
         let mut same: BTreeMap<Digest, Vec<usize>> = BTreeMap::new();
         for (submission, result) in column(grades, case).into_iter().enumerate() {
-            if let Some(digest) = result.transcript {
+            let is_own = |comparison: &Comparison| comparison.has_turn && comparison.mistakes.is_empty();
+            let is_telling = matches!(&result.verdict, Verdict::Compared(comparison) if is_own(comparison));
+            if let Some(digest) = result.transcript.filter(|_| is_telling) {
                 same.entry(digest).or_default().push(submission);
             }
         }

@@ -1,5 +1,6 @@
 //! The summary of a class as text.
 
+use super::causes::Cause;
 use super::columns::{aligned, listed, shortened, width, wrapped};
 use super::summary::{CaseSummary, SharedMistake, Summary, Twins};
 use super::{all_cases, name, points};
@@ -8,6 +9,9 @@ use crate::source::count;
 
 /// The most groups of submissions with the same wrong transcript that are listed.
 const MOST_TWINS: usize = 10;
+/// The most mistakes that are listed, and that the start of a long report names.
+const MOST_CAUSES: usize = 20;
+const FIRST_CAUSES: usize = 5;
 /// The most cases that nobody passes that the start of a long report names.
 const MOST_SUSPECTS: usize = 3;
 
@@ -66,6 +70,9 @@ pub(super) fn overview(grades: &Grades, summary: &Summary, most: usize) -> Vec<S
             false => format!("nobody has passed {more} so far"),
         });
     }
+    for cause in summary.causes.iter().take(FIRST_CAUSES) {
+        lines.push(shortened(&cause_text(cause), most));
+    }
     let hardest = summary.hardest();
     if let [first, rest @ ..] = &hardest[..] {
         let item = |case: &CaseSummary| format!("{} ({} passed)", name(&case.case.name), case.passed);
@@ -81,10 +88,10 @@ pub(super) fn overview(grades: &Grades, summary: &Summary, most: usize) -> Vec<S
     lines
 }
 
-/// The lines about every case, about what holds for all cases, and about equal wrong transcripts.
+/// The lines about every mistake, about every case, and about equal wrong transcripts.
 pub(super) fn summary_lines(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
-    let mut lines = case_lines(grades, summary, most);
-    lines.extend(everywhere_lines(grades, &summary.everywhere, most));
+    let mut lines = cause_lines(grades, &summary.causes, most);
+    lines.extend(case_lines(grades, summary, most));
     lines.extend(twin_lines(grades, &summary.twins, most));
     lines
 }
@@ -139,19 +146,31 @@ fn indented(text: &str, margin: usize, most: usize) -> Vec<String> {
     lines.map(|(index, line)| " ".repeat(margin + if index > 0 { 2 } else { 0 }) + &line).collect()
 }
 
-fn everywhere_lines(grades: &Grades, everywhere: &[SharedMistake], most: usize) -> Vec<String> {
-    let Some(all) =
-        all_cases(grades.roster.cases.len(), &grades.roster.cases).filter(|_| !everywhere.is_empty())
-    else {
-        return Vec::new();
-    };
-    let mut lines = vec![String::new(), format!("in {all}")];
-    for SharedMistake { message, submissions, .. } in everywhere {
-        let text = format!("{}: {message}", count(submissions.len(), "submission"));
-        lines.extend(indented(&text, 2, most));
-        lines.push(format!("    {}", listed(&names(grades, submissions), ", ", most.saturating_sub(4))));
+/// The class by mistake.
+fn cause_lines(grades: &Grades, causes: &[Cause], most: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for cause in causes.iter().take(MOST_CAUSES) {
+        lines.extend(indented(&cause_text(cause), 2, most));
+        lines.push(format!(
+            "    {}",
+            listed(&names(grades, &cause.submissions), ", ", most.saturating_sub(4))
+        ));
+    }
+    if causes.len() > MOST_CAUSES {
+        lines.push(format!("  and {}", count(causes.len() - MOST_CAUSES, "more mistake")));
+    }
+    if !lines.is_empty() {
+        lines.insert(0, "by mistake".into());
+        lines.push(String::new());
     }
     lines
+}
+
+/// `3 submissions in 12 cases: every board is one move late`.
+fn cause_text(cause: &Cause) -> String {
+    let (submissions, cases) =
+        (count(cause.submissions.len(), "submission"), count(cause.cases.len(), "case"));
+    format!("{submissions} in {cases}: {}", cause.message)
 }
 
 fn twin_lines(grades: &Grades, twins: &[Twins], most: usize) -> Vec<String> {

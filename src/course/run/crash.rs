@@ -38,6 +38,22 @@ pub(in crate::course) fn first_error(output: &[u8], submission: &Path) -> String
     Submission(submission).without_path(first.unwrap_or_default()).chars().take(LONGEST).collect()
 }
 
+/// A complaint without the file, the line and the folders that it names, which differ between programs with the same
+/// fault.
+pub(in crate::course) fn without_places(complaint: &str) -> String {
+    let is_line = |rest: &str| number(rest).is_some();
+    let message = complaint
+        .match_indices(" line ")
+        .find(|(at, words)| is_line(&complaint[at + words.len()..]))
+        .and_then(|(at, _)| complaint[at..].split_once(": "))
+        .map_or(complaint, |(_, message)| message);
+    let word = |word: &str| {
+        let name = word.rsplit('/').next().unwrap_or(word);
+        name.split(':').filter(|part| part.is_empty() || number(part).is_none()).collect::<Vec<_>>().join(":")
+    };
+    message.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
 /// A place in a program and what went wrong there.
 struct Crash<'a> {
     place: Frame<'a>,

@@ -19,6 +19,7 @@ pub use crate::system::sandbox::{RunAs, Sandbox, SandboxError, SandboxMode, Sand
 
 pub(super) use build::build;
 pub(super) use command::{file_in, is_shell_word, other_python};
+pub(super) use crash::without_places;
 pub(super) use kept::{is_kept, lacks_inputs, read_kept};
 pub(super) use left_behind::{Ran, Written};
 pub(super) use pattern::without_names;

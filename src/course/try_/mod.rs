@@ -2,6 +2,7 @@
 
 mod command;
 mod page;
+pub(crate) mod smallest;
 
 use std::io;
 use std::path::Path;

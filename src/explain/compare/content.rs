@@ -2,7 +2,7 @@
 
 use crate::engine::Outcome;
 use crate::explain::compare::turn::{compare_blocks, compare_turns};
-use crate::explain::difference::{Difference, FINAL, Spot, expected, shown, shown_up_to, turn_name};
+use crate::explain::difference::{Difference, FINAL, Spot, expected, quoted, shown, shown_up_to, turn_name};
 use crate::explain::read::{Event, LineColumn, NoGame, Reading, Turn};
 use crate::model::Player;
 
@@ -76,6 +76,12 @@ fn compare_results(golden: &Reading, found: &Reading, index: usize, is_over: boo
         reading.results.iter().filter(|result| result.turns == index).cloned().collect()
     };
     let (expects, finds) = (at(golden), at(found));
+    if is_over && finds.len() > expects.len().max(1) {
+        let only = expects
+            .first()
+            .map_or_else(|| "none".into(), |only| format!("only \"{}\"", published(only.what)));
+        return Some(Spot::new(format!("several results, expected {only}"), finds[1].place));
+    }
     let differs = expects.iter().zip(&finds).position(|(expects, finds)| expects.what != finds.what);
     let position = differs.unwrap_or(expects.len().min(finds.len()));
     let (expects, finds) = (expects.get(position), finds.get(position));
@@ -86,13 +92,14 @@ fn compare_results(golden: &Reading, found: &Reading, index: usize, is_over: boo
             let what = format!("the result ({}) comes before the last turn", result_text(Some(finds.what)));
             Some(Spot::new(what, finds.place))
         }
-        (None, Some(finds)) if position > 0 => {
-            Some(Spot::new(format!("a second result ({})", result_text(Some(finds.what))), finds.place))
-        }
         (expects, finds) => {
             let end = found.end.as_ref().map_or((found.lines + 1, 1), |end| end.place);
-            let place = finds.map_or(end, |finds| finds.place);
-            Some(Spot::new(expected("result", text(expects), text(finds)), place))
+            // A result in other words.
+            let other = found.other.as_ref().filter(|other| finds.is_none() && other.turns == index);
+            let place = finds.map(|finds| finds.place).or(other.map(|other| other.place)).unwrap_or(end);
+            let quoted = other.map(|other| quoted(&other.what));
+            let what = format!("result: expected {}, found ", text(expects));
+            Some(Spot::new(what + &quoted.unwrap_or_else(|| text(finds).to_owned()), place))
         }
     }
 }
@@ -139,7 +146,10 @@ fn compare_turns_at(golden: &Reading, found: &Reading, index: usize) -> Option<D
             Some(Spot::new(what, turn.place).at(turn_name(turn)))
         }
         (Some(expects), Some(finds)) if expects.key() == finds.key() => {
-            compare_turns(expects, finds).map(|spot| spot.at(turn_name(expects)))
+            let spot = compare_turns(golden, index, finds)?;
+            // An error that stands without its prompt may belong to the turn after it.
+            let owner = spot.later.map_or(expects, |later| &golden.turns[later]);
+            Some(spot.at(turn_name(owner)))
         }
         (Some(expects), Some(finds)) => Some(describe_other_turn(golden, found, index, expects, finds)),
     }
@@ -194,14 +204,15 @@ fn compare_rejections(golden: &Reading, found: &Reading) -> Option<Difference> {
     let nothing = if golden.has_no_turns() { "no error" } else { "no turn" };
     let text = |reading: &Reading| match (&reading.rejections[..], &reading.errors[..]) {
         _ if !reading.has_no_turns() => "a game".into(),
-        ([], []) => nothing.into(),
+        ([], []) => reading.other.as_ref().map_or(nothing.into(), |other| quoted(&other.what)),
         ([], [error]) => format!("only the {}", error.what),
         ([], _) => "only errors".into(),
         (rejections, _) => rejections.iter().map(name).collect::<Vec<String>>().join(" and "),
     };
     let (expects, finds) = (text(golden), text(found));
     let error = found.errors.first().map(|event| event.place);
-    let first = found.rejections.first().map(|event| event.place).or(error).unwrap_or((1, 1));
+    let other = found.other.as_ref().map(|event| event.place);
+    let first = found.rejections.first().map(|event| event.place).or(error).or(other).unwrap_or((1, 1));
     if expects != finds {
         // All names of the four files fit, so that the different one can be seen.
         let names = |text: &str| shown_up_to(text, 200);
@@ -221,7 +232,16 @@ fn compare_rejections(golden: &Reading, found: &Reading) -> Option<Difference> {
     is_short.then(|| Spot::new(format!("expected {} again", shown(&expects)), (found.lines + 1, 1)).at(""))
 }
 
-pub(crate) fn result_text(result: Option<Outcome>) -> &'static str {
+/// The line of the transcript.
+fn published(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win(Player::One) => "Player1 Wins!",
+        Outcome::Win(Player::Two) => "Player2 Wins!",
+        Outcome::Draw => "It is a Draw!",
+    }
+}
+
+fn result_text(result: Option<Outcome>) -> &'static str {
     match result {
         Some(Outcome::Win(Player::One)) => "Player1 wins",
         Some(Outcome::Win(Player::Two)) => "Player2 wins",

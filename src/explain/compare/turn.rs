@@ -1,21 +1,20 @@
 //! Compares the contents of two turns: boards, ship lists and items.
 
-use crate::explain::difference::{Spot, expected, shown};
-use crate::explain::read::{Again, Block, Entered, LineColumn, Placed, Shown, Sign, Signs, Turn};
+use super::items::Items;
+use crate::explain::difference::{Spot, expected};
+use crate::explain::read::{Again, Block, LineColumn, Placed, Reading, Shown, Sign, Signs, Turn};
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{FLEET, NOTATION};
 
-/// The first difference between two turns of the same round and player.
-pub(crate) fn compare_turns(golden: &Turn, found: &Turn) -> Option<Spot> {
+/// The first difference between the golden's turn with this index and a turn of the same round and player.
+pub(crate) fn compare_turns(golden: &Reading, index: usize, found: &Turn) -> Option<Spot> {
+    let items = Items { golden, index, found };
     // An error before the first item may be the reason why the rest of the turn is missing.
-    let broken_off = if found.items.is_empty() { compare_early_errors(golden, found) } else { None };
+    let broken_off = if found.items.is_empty() { items.compare_early_errors() } else { None };
     broken_off
-        .or_else(|| compare_blocks(&golden.block, &found.block, found.place))
-        .or_else(|| compare_early_errors(golden, found))
-        .or_else(|| {
-            let after_block = found.block.last_line().map_or(found.place, |line| (line + 1, 1));
-            compare_items(&golden.items, &found.items, after_block)
-        })
+        .or_else(|| compare_blocks(&golden.turns[index].block, &found.block, found.place))
+        .or_else(|| items.compare_early_errors())
+        .or_else(|| items.compare())
 }
 
 /// Compares boards, then ship lists; `place` is where the block begins in the student's file.
@@ -167,56 +166,4 @@ fn find_contradiction(golden: &Block, found: &Block) -> Option<Spot> {
         Shown::Ships(class) => list_name(*player, *class),
     };
     Some(Spot::new(format!("{name} is shown twice with different contents"), *place))
-}
-
-fn compare_early_errors(golden: &Turn, found: &Turn) -> Option<Spot> {
-    let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
-    (expects != finds).then(|| {
-        let place = found.errors.last().map_or(found.place, |(_, place)| *place);
-        Spot::new(expected("before the first item", &class_names(&expects), &class_names(&finds)), place)
-    })
-}
-
-fn compare_items(golden: &[Entered], found: &[Entered], start: LineColumn) -> Option<Spot> {
-    for index in 0..golden.len().max(found.len()) {
-        match (golden.get(index), found.get(index)) {
-            (Some(golden), Some(found)) => {
-                if !found.is_same(golden) {
-                    return Some(Spot::new(expected("item", &golden.whole(), &found.text), found.place));
-                }
-                if let Some(spot) = compare_errors(golden, found) {
-                    return Some(spot);
-                }
-            }
-            (Some(golden), None) => {
-                let last = found.last().map_or(start, |item| (item.place.0 + 1, 1));
-                return Some(Spot::new(format!("item {} is missing", shown(&golden.whole())), last));
-            }
-            (None, Some(extra)) => {
-                return Some(Spot::new(format!("unexpected item {}", shown(&extra.text)), extra.place));
-            }
-            (None, None) => {}
-        }
-    }
-    None
-}
-
-/// Compares the classes of the errors about an item.
-fn compare_errors(golden: &Entered, found: &Entered) -> Option<Spot> {
-    let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
-    if expects == finds {
-        return None;
-    }
-    let same = expects.iter().zip(&finds).take_while(|(expects, finds)| expects == finds).count();
-    let at = found.errors.get(same).or(found.errors.last()).map_or(found.place, |(_, place)| *place);
-    let error = format!("error class for item {}", shown(&golden.whole()));
-    Some(Spot::new(expected(&error, &class_names(&expects), &class_names(&finds)), at))
-}
-
-fn classes(errors: &[(String, LineColumn)]) -> Vec<&str> {
-    errors.iter().map(|(class, _)| class.as_str()).collect()
-}
-
-fn class_names(classes: &[&str]) -> String {
-    if classes.is_empty() { "no error".into() } else { classes.join(" and ") }
 }

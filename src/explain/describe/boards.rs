@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::explain::compare::turn::compare_turns;
 use crate::explain::difference::turn_name;
-use crate::explain::read::{Block, Placed, Reading};
+use crate::explain::read::{Block, Placed, Reading, Turn};
 use crate::model::{PerPlayer, Player};
 
 /// The boards of one turn in the golden and in a student's transcript.
@@ -32,9 +32,10 @@ impl TurnBoards {
     /// The boards of the first turn in which something else happens than in the golden, if the boards or the
     /// ship lists of that turn differ.
     pub(crate) fn first_wrong(golden: &Reading, found: &Reading) -> Option<Self> {
-        let mut turns = golden.turns.iter().zip(&found.turns);
-        if let Some((expected, shown)) = turns.find(|(golden, found)| compare_turns(golden, found).is_some())
-        {
+        let mut turns = golden.turns.iter().zip(&found.turns).enumerate();
+        let is_wrong =
+            |(index, (_, found)): &(usize, (_, &Turn))| compare_turns(golden, *index, found).is_some();
+        if let Some((_, (expected, shown))) = turns.find(is_wrong) {
             let is_same_turn = (expected.player, expected.round) == (shown.player, shown.round);
             return Self::if_different(turn_name(expected), &expected.block, &shown.block)
                 .filter(|_| is_same_turn);

@@ -83,12 +83,14 @@ impl Diff {
         std::iter::once(self.legend()).chain(self.lines.iter().map(ToString::to_string)).collect()
     }
 
-    /// Compares the lines from `golden_line` and from `found_line` on, which are numbered from 1. The rest is not
-    /// compared, because after the first difference the transcripts often have little in common.
-    pub(crate) fn from(
+    /// Compares the lines from `golden_line` and from `found_line` on, which are numbered from 1, and shows what is at or
+    /// around the line `shown` of the transcript. The rest is not compared, because after the first difference the
+    /// transcripts often have little in common.
+    pub(crate) fn around(
         known: &KnownLines,
         (golden, golden_line): (&Text, usize),
         (found, found_line): (&Text, usize),
+        shown: usize,
         mode: Compare,
     ) -> Self {
         fn part<'a>(text: &'a Text, line: usize, mode: Compare) -> Vec<&'a str> {
@@ -98,24 +100,44 @@ impl Diff {
         let (golden, found) = (part(golden, golden_line, mode), part(found, found_line, mode));
         let keys = |lines: &[&str]| -> Vec<String> { lines.iter().map(|line| key(known, line)).collect() };
         let (golden_keys, found_keys) = (keys(&golden), keys(&found));
-        let mut rows = Rows { golden: &golden, found: &found, mode, all: Vec::new() };
+        let mut rows = Rows { golden: &golden, found: &found, mode, all: Vec::new(), line: found_line };
         for op in capture_diff_slices(Algorithm::Myers, &golden_keys, &found_keys) {
             rows.add(op);
         }
-        Self::around_first(&rows.all, found_line)
+        Self::part(&rows.all, shown)
     }
 
-    /// Keeps a few equal lines before the first difference, and as many lines as are shown.
-    fn around_first(rows: &[(Side, &str)], first_line: usize) -> Self {
-        let Some(first) = rows.iter().position(|(side, _)| *side != Side::Both) else {
-            return Self::default();
-        };
+    /// Keeps as many lines as are shown, among them the line `shown` of the transcript: a few equal lines before the
+    /// difference that it belongs to, or the next one, and what follows.
+    fn part(rows: &[Row], shown: usize) -> Self {
+        let differs = |row: &Row| row.side != Side::Both;
+        let next = rows.iter().position(|row| differs(row) && row.line >= shown);
+        let Some(at) = next.or_else(|| rows.iter().rposition(differs)) else { return Self::default() };
+        let mut first = rows[..at].iter().rposition(|row| !differs(row)).map_or(0, |equal| equal + 1);
+        if at - first + BEFORE >= SHOWN {
+            // Only the lines that stand next to the one that is meant.
+            first = at.saturating_sub(1);
+        }
         let skipped = first.saturating_sub(BEFORE);
         let rows = &rows[skipped..rows.len().min(skipped + SHOWN)];
-        let last = rows.iter().rposition(|(side, _)| *side != Side::Both).map_or(0, |last| last + 1);
-        let lines = rows[..last].iter().map(|(side, line)| DiffLine::new(*side, line)).collect();
-        Self { line: first_line + skipped, lines }
+        let last = rows.iter().rposition(differs).map_or(0, |last| last + 1);
+        let lines = rows[..last].iter().map(|row| DiffLine::new(row.side, row.text)).collect();
+        Self { line: rows[0].line, lines }
     }
+
+    /// Whether a line of the transcript is among the lines that are shown.
+    pub(crate) fn shows(&self, line: usize) -> bool {
+        let own = self.lines.iter().filter(|line| line.side != Side::Expected).count();
+        (self.line..self.line + own).contains(&line)
+    }
+}
+
+/// A line of a diff before it is shown.
+struct Row<'a> {
+    side: Side,
+    text: &'a str,
+    /// The number of the line in the transcript; of a line of the golden, that of the next line.
+    line: usize,
 }
 
 /// The lines of a diff, in the order in which they are shown.
@@ -123,10 +145,12 @@ struct Rows<'a> {
     golden: &'a [&'a str],
     found: &'a [&'a str],
     mode: Compare,
-    all: Vec<(Side, &'a str)>,
+    all: Vec<Row<'a>>,
+    /// The number of the next line of the transcript.
+    line: usize,
 }
 
-impl Rows<'_> {
+impl<'a> Rows<'a> {
     /// Adds a run of lines. Lines that belong together are shown next to each other.
     fn add(&mut self, op: DiffOp) {
         let (golden, found) = (&self.golden[op.old_range()], &self.found[op.new_range()]);
@@ -135,12 +159,17 @@ impl Rows<'_> {
             if let (Some(golden), Some(found)) = (golden, found)
                 && is_same_line(golden, found, self.mode)
             {
-                self.all.push((Side::Both, golden));
+                self.push(Side::Both, golden);
                 continue;
             }
-            self.all.extend(golden.map(|line| (Side::Expected, line)));
-            self.all.extend(found.map(|line| (Side::Found, line)));
+            golden.into_iter().for_each(|line| self.push(Side::Expected, line));
+            found.into_iter().for_each(|line| self.push(Side::Found, line));
         }
+    }
+
+    fn push(&mut self, side: Side, text: &'a str) {
+        self.all.push(Row { side, text, line: self.line });
+        self.line += usize::from(side != Side::Expected);
     }
 }
 
@@ -173,7 +202,7 @@ mod tests {
     use super::*;
 
     fn diff(golden: &str, found: &str, mode: Compare) -> Diff {
-        Diff::from(&KnownLines::default(), (&Text::new(golden), 1), (&Text::new(found), 1), mode)
+        Diff::around(&KnownLines::default(), (&Text::new(golden), 1), (&Text::new(found), 1), 1, mode)
     }
 
     fn shown(golden: &str, found: &str) -> Vec<String> {

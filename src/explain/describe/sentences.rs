@@ -17,6 +17,7 @@ impl Comparison {
             sentences.extend(kinds.map(|kind| format!("{}: {}", kind.message, count(kind.count, "line"))));
         }
         sentences.extend(self.diagnosis.iter().map(|diagnosis| format!("diagnosis: {diagnosis}")));
+        sentences.extend(self.rest.iter().map(|rest| format!("apart from that: {rest}")));
         let would_pass = self.would_pass.filter(|mode| *mode > asked);
         sentences.extend(would_pass.map(|mode| format!("would pass with {option} {}", mode.name())));
         sentences

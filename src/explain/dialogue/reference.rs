@@ -65,10 +65,11 @@ impl DialogueReference {
         let (golden, session) = (self.questions.session(self.text()), self.questions.session(&found.all));
         let first = |line: usize| line.saturating_sub(CONTEXT).max(1);
         let line = session.line_of(parting.line).min(golden.line_of(parting.line));
-        let mut diff = Diff::from(
+        let mut diff = Diff::around(
             &KnownLines::default(),
             (&Text::new(golden.text), first(line)),
             (&Text::new(session.text.clone()), first(line)),
+            session.line_of(parting.line),
             mode,
         );
         diff.line = session.line_without_answers(diff.line);

@@ -12,9 +12,9 @@ use crate::record::Record;
 use crate::record::parts::{self, ReplayPlace, escaped};
 
 /// Everything that explains a difference, under a heading of level 2.
-pub fn explained(sentences: &[String], boards: Option<&TurnBoards>, diff: Option<&Diff>) -> String {
+pub fn explained(sentences: &[String], boards: Option<&TurnBoards>, diffs: &[&Diff]) -> String {
     let boards = boards.map(|boards| draw_boards(boards, 3)).unwrap_or_default();
-    draw_sentences(sentences) + &boards + &diff.map(draw_diff).unwrap_or_default()
+    draw_sentences(sentences) + &boards + &diffs.iter().copied().map(draw_diff).collect::<String>()
 }
 
 /// The replay of the right game at `turn`. It is built when it is opened. Nothing if the game cannot be drawn.

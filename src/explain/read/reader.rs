@@ -84,6 +84,7 @@ impl Reader {
             }
             Part::Prompt(item) => {
                 self.prompt = Some(place.0);
+                self.reading.other = None;
                 let reprint = self.reprint.take();
                 let turn = self.turn(place);
                 turn.reprints.extend(reprint.map(|from| (from, place)));
@@ -118,6 +119,9 @@ impl Reader {
     /// Text directly below a prompt may belong to its item.
     fn continue_item(&mut self, number: usize, line: &str) {
         if self.prompt.is_none_or(|prompt| prompt + 1 != number) {
+            if !self.is_over && self.reading.other.is_none() {
+                self.reading.other = Some(self.event(line.trim().to_owned(), (number, 1)));
+            }
             return;
         }
         if let Some(item) = self.reading.turns.last_mut().and_then(|turn| turn.items.last_mut()) {
@@ -168,7 +172,7 @@ impl Reader {
     }
 
     fn start_turn(&mut self, player: Option<Player>, place: LineColumn) {
-        (self.is_over, self.reprint) = (false, None);
+        (self.is_over, self.reprint, self.reading.other) = (false, None, None);
         self.reading.turns.push(Turn { player, place, ..Turn::default() });
     }
 

@@ -17,6 +17,7 @@ fn a_right_game_with_another_wording_has_no_mistake() {
     for mut played in games() {
         let found = std::mem::take(&mut played.golden);
         played.golden = found.replace("Battle of Ships Game", "Battle of the Ships");
+        played.reference.take();
         let comparison = played.compare(&found, Compare::Eol);
         assert_eq!(comparison.diagnosis, None, "{}", played.name);
     }
@@ -25,7 +26,7 @@ fn a_right_game_with_another_wording_has_no_mistake() {
 #[test]
 fn bugs_are_diagnosed_in_every_game() {
     let bugs = [
-        (Bug::FiresTransposed, Some("rows and columns are swapped")),
+        (Bug::FiresTransposed, Some("rows and columns of the shots are swapped")),
         (Bug::PrintsTransposed, Some("rows and columns are swapped")),
         (Bug::PrintsOneRowOff, Some("a row or column of the boards is off by one")),
         (Bug::PrintsOneColumnOff, Some("a row or column of the boards is off by one")),
@@ -55,12 +56,13 @@ fn bugs_are_diagnosed_in_every_game() {
         (Bug::CountsFromTwo, Some("rounds are counted from 2")),
         (Bug::CountsTurns, Some("the round number goes up with every turn")),
         (Bug::AcceptsRepeats, Some("cells can be fired at twice")),
+        (Bug::SinksAtFirstHit, Some("ships are marked as sunk at the first hit")),
+        (Bug::IgnoresErrors, Some("the errors about rejected items are missing")),
+        (Bug::ForgetsResult, Some("the result is missing")),
+        (Bug::UsesValueErrorOnly, Some("every error is a ValueError")),
         // These have no diagnosis, but true words.
         (Bug::RejectedItemCostsTurn, None),
-        (Bug::IgnoresErrors, None),
-        (Bug::ForgetsResult, None),
         (Bug::AnnouncesWinnerTwice, None),
-        (Bug::UsesValueErrorOnly, None),
     ];
     for played in games() {
         for (bug, diagnosis) in bugs {
@@ -111,7 +113,7 @@ fn bugs_that_the_content_mode_forgives_are_diagnosed() {
 #[test]
 fn bugs_are_diagnosed_in_another_layout() {
     let bugs = [
-        (Bug::FiresTransposed, "rows and columns are swapped"),
+        (Bug::FiresTransposed, "rows and columns of the shots are swapped"),
         (Bug::PrintsTransposed, "rows and columns are swapped"),
         (Bug::PrintsAfterShot, "every board is one move early"),
         (Bug::SwapsBoards, "the two boards are swapped"),

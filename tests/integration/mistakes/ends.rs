@@ -12,7 +12,7 @@ fn wrong_ends_are_diagnosed() {
         "the game goes on after Player1's win and ends in a draw",
         "the game goes on after Player2's win and ends in a draw",
     ];
-    let allowed: [(Bug, &[&str]); 5] = [
+    let allowed: [(Bug, &[&str]); 4] = [
         (
             Bug::SinksBattleshipsAsSubmarines,
             &["the wrong ships are marked as sunk", "some sunk ships are never marked in the ship lists"],
@@ -26,10 +26,6 @@ fn wrong_ends_are_diagnosed() {
         ),
         (Bug::StopsOnlyWhenBothAreSunk, &[goes_on, draws[0], draws[1]]),
         (Bug::PrintsTurnWithoutMove, &["a turn is printed although no move is left"]),
-        (
-            Bug::SinksAtFirstHit,
-            &["ships are marked as sunk too early", "ships are marked as sunk that are not"],
-        ),
     ];
     for played in games().chain([Played::new(2, 1)]) {
         for (bug, diagnoses) in allowed {

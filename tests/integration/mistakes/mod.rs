@@ -5,7 +5,10 @@ mod bugs;
 mod ends;
 mod layouts;
 mod lines;
+mod made;
 mod single_marks;
+
+use std::cell::OnceCell;
 
 use battleship::course::generate::{MadeCase, make_case};
 use battleship::explain::Compare;
@@ -23,6 +26,7 @@ struct Played {
     golden: String,
     game: Game,
     input: Input,
+    reference: OnceCell<Reference>,
 }
 
 impl Played {
@@ -42,12 +46,23 @@ impl Played {
         let error = |item: &str| parse_item(item).err().map(|error| error_line(error, item));
         let input = Input { ships: Player::ALL.map(ships), items: Player::ALL.map(items), error };
         let golden = String::from_utf8(case.golden().transcript).unwrap();
-        Self { name: format!("game {number} of seed {seed}"), golden, game, input }
+        Self {
+            name: format!("game {number} of seed {seed}"),
+            golden,
+            game,
+            input,
+            reference: OnceCell::new(),
+        }
+    }
+
+    /// The golden, parsed when it is first needed.
+    fn reference(&self) -> &Reference {
+        let parse = || Reference::new(self.golden.clone(), None, Some(self.game.clone()), Wording::Report);
+        self.reference.get_or_init(parse)
     }
 
     fn compare(&self, found: &str, mode: Compare) -> Comparison {
-        let reference = Reference::new(self.golden.clone(), None, Some(self.game.clone()), Wording::Report);
-        reference.compare(found, mode)
+        self.reference().compare(found, mode)
     }
 }
 

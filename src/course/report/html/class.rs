@@ -29,8 +29,8 @@ pub fn class_page(grades: &Grades, links: &[String], explains: bool) -> String {
     body += "</header>\n";
     body += &class.alerts();
     if grades.submissions.len() > 1 {
+        body += &class.causes();
         body += &class.cases();
-        body += &class.everywhere();
         body += &class.twins();
     }
     body += &class.submissions();
@@ -122,22 +122,21 @@ impl ClassPage<'_> {
         )
     }
 
-    /// The reasons that hold for all cases of submissions; nothing if there are none.
-    fn everywhere(&self) -> String {
-        let cases = &self.grades.roster.cases;
-        let (Some(all), [_, ..]) = (all_cases(cases.len(), cases), &self.summary.everywhere[..]) else {
+    /// The class by mistake; nothing if no mistake is known.
+    fn causes(&self) -> String {
+        if self.summary.causes.is_empty() {
             return String::new();
-        };
-        let mut markup = format!(
-            "<section aria-labelledby=\"everywhere\">\n<h2 id=\"everywhere\">In {all}</h2>\n<ul class=\"twins\">\n"
-        );
-        for SharedMistake { message, submissions, .. } in &self.summary.everywhere {
+        }
+        let mut markup =
+            "<section aria-labelledby=\"mistakes\">\n<h2 id=\"mistakes\">Mistakes</h2>\n<ul class=\"twins\">\n".to_owned();
+        for cause in &self.summary.causes {
+            let cases = count(cause.cases.len(), "case");
             let _ = writeln!(
                 markup,
-                "<li>{}: {} <span class=\"quiet\">{}</span></li>",
-                count(submissions.len(), "submission"),
-                escaped(message),
-                self.names(submissions)
+                "<li>{} in {cases}: {} <span class=\"quiet\">{}</span></li>",
+                count(cause.submissions.len(), "submission"),
+                escaped(&cause.message),
+                self.names(&cause.submissions)
             );
         }
         markup + "</ul>\n</section>\n"

@@ -32,7 +32,7 @@ impl Failure<'_> {
             escaped(title),
             score(case, result)
         );
-        markup += &explained(&explanation.sentences, explanation.boards, explanation.diff);
+        markup += &explained(&explanation.sentences, explanation.boards, &explanation.diffs);
         markup += &explanation.pair.map(draw_pair).unwrap_or_default();
         markup += &self.replay().unwrap_or_default();
         Some(markup + "</section>\n")

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::failure::Failure;
 use super::{Badge, page};
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
+use crate::course::report::causes::causes_of;
 use crate::course::report::{Paint, cell, explanation, name, points};
 use crate::record::Record;
 use crate::record::parts::escaped;
@@ -31,15 +32,33 @@ pub fn student_page(grades: &Grades, submission: &GradedSubmission, games: &[Opt
         rows += &row(grades, index, case, result, failure.is_some());
     }
     let body = format!(
-        "<main class=\"feedback\">\n<header>\n<h1>{}</h1>\n{}</header>\n\
+        "<main class=\"feedback\">\n<header>\n<h1>{}</h1>\n{}</header>\n{}\
          <div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Cases\"><table class=\"results\">\n\
          <thead><tr><th scope=\"col\">Case</th><th scope=\"col\">Result</th><th scope=\"col\" class=\"number\">Points</th>\
          <th scope=\"col\" class=\"first\">Remark</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n{}</main>\n",
         escaped(&title),
         score(&shown().map(|(_, pair)| pair).collect::<Vec<_>>()),
+        mistakes(grades, submission),
         failures.into_iter().flatten().collect::<String>()
     );
     page(&format!("{title}: feedback"), &body)
+}
+
+/// The student's mistakes, each once with its cases; nothing if none is known.
+fn mistakes(grades: &Grades, submission: &GradedSubmission) -> String {
+    let mut items = String::new();
+    for (message, cases) in causes_of(submission, grades) {
+        let visible = cases.iter().map(|&case| (case, &grades.roster.cases[case]));
+        let links = visible.filter(|(_, case)| !case.is_hidden()).map(|(index, case)| {
+            format!("<a href=\"#case-{}\">{}</a>", index + 1, escaped(&name(&case.name)))
+        });
+        let links: Vec<String> = links.collect();
+        if !links.is_empty() {
+            let _ =
+                writeln!(items, "<li><strong>{}</strong> in {}</li>", escaped(&message), links.join("; "));
+        }
+    }
+    if items.is_empty() { items } else { format!("<ul class=\"sentences\">\n{items}</ul>\n") }
 }
 
 /// The points, if there are any to be had, and the passed cases in one line.

@@ -1,28 +1,58 @@
 //! Boards that are right in themselves, but shown at the wrong time, in the wrong place or turned.
 
-use super::Mistake;
+use super::edit::{with_blocks, with_turns};
 use super::evidence::{Evidence, exchanged, is_same_list, letter_at, with_letters};
-use crate::explain::read::{Block, Placed, Turn};
+use super::mistake::Mistake;
+use crate::explain::read::{Block, Placed, Reading, Turn};
 use crate::model::{PerPlayer, Player};
 
 pub(super) const MISTAKES: [Mistake; 10] = [
-    Mistake { words: "every board is one move late", explains: is_one_move_late },
-    Mistake { words: "every board is one move early", explains: is_one_move_early },
-    Mistake { words: "the boards change only after both players have moved", explains: changes_once_a_round },
-    Mistake { words: "the two boards are swapped", explains: has_swapped_boards },
-    Mistake { words: "the two ship lists are swapped", explains: has_swapped_lists },
-    Mistake {
-        words: "both boards show Player1's board",
-        explains: |evidence| shows_twice(evidence, |_| Player::One),
-    },
-    Mistake {
-        words: "both boards show Player2's board",
-        explains: |evidence| shows_twice(evidence, |_| Player::Two),
-    },
-    Mistake { words: "both boards show the board of the same player", explains: shows_one_player },
-    Mistake { words: "rows and columns are swapped", explains: has_swapped_axes },
-    Mistake { words: "a row or column of the boards is off by one", explains: is_shifted },
+    Mistake::proved("every board is one move late", is_one_move_late).by(|golden| {
+        with_turns(golden, |index, _| golden.reading.turns[index.saturating_sub(1)].block.clone())
+    }),
+    Mistake::proved("every board is one move early", is_one_move_early).by(|golden| {
+        let last = last_hidden(&golden.reading);
+        with_turns(golden, |index, block| {
+            let next = golden.reading.turns.get(index + 1).map(|turn| &turn.block);
+            next.or(last.as_ref()).unwrap_or(block).clone()
+        })
+    }),
+    Mistake::proved("the boards change only after both players have moved", changes_once_a_round)
+        .by(|golden| with_turns(golden, |index, _| golden.reading.turns[index / 2 * 2].block.clone())),
+    Mistake::proved("the two boards are swapped", has_swapped_boards)
+        .by(|golden| with_blocks(golden, |_, block| Block { rows: exchanged(&block.rows), ..block.clone() })),
+    Mistake::proved("the two ship lists are swapped", has_swapped_lists).by(|golden| {
+        with_blocks(golden, |_, block| Block { ships: exchanged(&block.ships), ..block.clone() })
+    }),
+    Mistake::proved("both boards show Player1's board", |evidence| shows_twice(evidence, |_| Player::One))
+        .by(|golden| with_turns(golden, |_, block| with_twice(block, Player::One))),
+    Mistake::proved("both boards show Player2's board", |evidence| shows_twice(evidence, |_| Player::Two))
+        .by(|golden| with_turns(golden, |_, block| with_twice(block, Player::Two))),
+    Mistake::proved("both boards show the board of the same player", shows_one_player),
+    Mistake::proved("rows and columns are swapped", has_swapped_axes)
+        .by(|golden| with_blocks(golden, |_, block| moved(block, |row, column| (column, row)))),
+    Mistake::proved("a row or column of the boards is off by one", is_shifted),
 ];
+
+/// The boards after the last shot, which are the final ones without the ships.
+fn last_hidden(golden: &Reading) -> Option<Block> {
+    golden.end.as_ref().map(|end| Block {
+        rows: end.block.rows.as_ref().map(|rows| {
+            with_letters(rows, |letter, _, _| if "CBDSP".contains(letter) { '-' } else { letter })
+        }),
+        ships: end.block.ships.clone(),
+        ..Block::default()
+    })
+}
+
+/// The block with the rows of one player on both sides.
+fn with_twice(block: &Block, player: Player) -> Block {
+    Block { rows: twice(&block.rows, player), ..block.clone() }
+}
+
+fn twice(list: &PerPlayer<Vec<Placed>>, player: Player) -> PerPlayer<Vec<Placed>> {
+    PerPlayer { one: list[player].clone(), two: list[player].clone() }
+}
 
 /// Whether the turns show the blocks that `shown` names, and are otherwise equal to the golden. The ship lists
 /// may be right already, and so may the final boards.
@@ -53,14 +83,7 @@ fn is_one_move_late(evidence: &Evidence) -> bool {
 
 fn is_one_move_early(evidence: &Evidence) -> bool {
     let golden = evidence.golden();
-    // After the last shot, the boards are the final ones without the ships.
-    let last = golden.end.as_ref().map(|end| Block {
-        rows: end.block.rows.as_ref().map(|rows| {
-            with_letters(rows, |letter, _, _| if "CBDSP".contains(letter) { '-' } else { letter })
-        }),
-        ships: end.block.ships.clone(),
-        ..Block::default()
-    });
+    let last = last_hidden(golden);
     golden.turns.len() > 1
         && shows_blocks(evidence, |index| match golden.turns.get(index + 1) {
             Some(next) => Some(&next.block),
@@ -124,10 +147,6 @@ fn shows_one_player(evidence: &Evidence) -> bool {
 /// are right, or of that player too.
 fn shows_twice(evidence: &Evidence, whose: impl Fn(&Turn) -> Player) -> bool {
     let Some(blocks) = evidence.turn_blocks() else { return false };
-    let twice = |list: &PerPlayer<Vec<Placed>>, player: Player| PerPlayer {
-        one: list[player].clone(),
-        two: list[player].clone(),
-    };
     let doubled = |block: &Block, player: Player| Block {
         rows: twice(&block.rows, player),
         ships: twice(&block.ships, player),

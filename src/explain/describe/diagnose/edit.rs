@@ -1,8 +1,9 @@
-//! Changes single characters of a transcript.
+//! Changes single characters or whole parts of a transcript.
 
 use std::borrow::Cow;
 
-use crate::explain::read::{Block, Placed, Text, is_space};
+use crate::explain::comparison::Reference;
+use crate::explain::read::{Block, Placed, Text, Turn, is_space};
 use crate::model::Player;
 
 /// The lines of a text, including newlines, so that single characters can be changed. Most lines stay as they are.
@@ -44,4 +45,60 @@ impl<'a> Edit<'a> {
         *line = letters.into_iter().collect::<String>().into();
         true
     }
+
+    /// Replaces lines, from 1, by others.
+    fn replace(&mut self, lines: std::ops::Range<usize>, by: String) {
+        for (index, line) in (lines.start..lines.end).enumerate() {
+            self.0[line - 1] = if index == 0 { by.clone().into() } else { "".into() };
+        }
+    }
+}
+
+/// The golden with other blocks: `shown` gets each block with its index. The last one is that of the end.
+pub(super) fn with_blocks(golden: &Reference, shown: impl Fn(usize, &Block) -> Block) -> Option<String> {
+    let mut edit = Edit::new(&golden.text);
+    let mut blocks = golden.reading.blocks().enumerate();
+    blocks.all(|(index, block)| edit.put(block, &shown(index, block))).then(|| edit.joined())
+}
+
+/// The golden with other blocks of its turns.
+pub(super) fn with_turns(golden: &Reference, shown: impl Fn(usize, &Block) -> Block) -> Option<String> {
+    let turns = golden.reading.turns.len();
+    with_blocks(golden, |index, block| if index < turns { shown(index, block) } else { block.clone() })
+}
+
+/// The golden with other lines from each rejected item to the next prompt: `shown` gets the lines of the prompt, those of
+/// the errors, and those of the turn before its first prompt.
+pub(super) fn with_rejected(
+    golden: &Reference,
+    shown: impl Fn(&str, &str, &str) -> String,
+) -> Option<String> {
+    let text = &golden.text;
+    let mut edit = Edit::new(text);
+    for turn in &golden.reading.turns {
+        let Turn { items, place, .. } = turn;
+        for pair in items.windows(2) {
+            let (from, to) = (pair[0].place.0, pair[1].place.0);
+            let error = pair[0].errors.first()?.1.0;
+            if !(place.0 < items[0].place.0 && from < error && error < to) {
+                return None;
+            }
+            let header = text.part(place.0 - 1..items[0].place.0 - 1);
+            let by = shown(text.part(from - 1..error - 1), text.part(error - 1..to - 1), header);
+            edit.replace(from..to, by);
+        }
+    }
+    Some(edit.joined())
+}
+
+/// The golden with other round numbers: `number` gets the index of the turn and the right number.
+pub(super) fn with_rounds(golden: &Reference, number: impl Fn(usize, i64) -> i64) -> Option<String> {
+    let mut edit = Edit::new(&golden.text);
+    for (index, turn) in golden.reading.turns.iter().enumerate() {
+        let (line, round) = (turn.round_place.0, turn.round?);
+        let old = golden.text.part(line - 1..line);
+        let new = old.replacen(&round.to_string(), &number(index, round).to_string(), 1);
+        edit.replace(line..line + 1, new);
+    }
+    Some(edit.joined())
 }

@@ -1,36 +1,93 @@
 //! Turns that are missing, superfluous, printed twice or numbered wrongly.
 
-use super::Mistake;
-use super::edit::Edit;
+use super::edit::{Edit, with_rejected, with_rounds};
 use super::evidence::Evidence;
+use super::mistake::Mistake;
+use super::played::{RIGHT, WrongPlay, outcome};
 use crate::engine::Outcome;
+use crate::explain::comparison::Reference;
 use crate::explain::read::{Block, Turn};
-use crate::model::Player;
+use crate::model::{PerPlayer, Player};
 use crate::rounds::{NOTATION, SIZE};
 
-pub(super) const MISTAKES: [Mistake; 9] = [
-    Mistake { words: "the turn is printed again after a rejected item", explains: prints_turn_again },
-    Mistake {
-        words: "rounds are counted from 0",
-        explains: |evidence| has_round_numbers(evidence, |_, golden| golden.saturating_sub(1)),
-    },
-    Mistake {
-        words: "rounds are counted from 2",
-        explains: |evidence| has_round_numbers(evidence, |_, golden| golden.saturating_add(1)),
-    },
-    Mistake { words: "the round number goes up with every turn", explains: counts_turns },
-    Mistake { words: "a turn is printed although no move is left", explains: prints_empty_turn },
-    Mistake {
-        words: "the game goes on after Player1's win and ends in a draw",
-        explains: |evidence| turns_win_into_a_draw(evidence, Player::One),
-    },
-    Mistake {
-        words: "the game goes on after Player2's win and ends in a draw",
-        explains: |evidence| turns_win_into_a_draw(evidence, Player::Two),
-    },
-    Mistake { words: "the game continues after it is over", explains: goes_on },
-    Mistake { words: "Player2's turn in the last round is missing", explains: lacks_the_answer },
+pub(super) const MISTAKES: [Mistake; 18] = [
+    Mistake::proved("the turn is printed again after a rejected item", prints_turn_again)
+        .by(|golden| with_rejected(golden, |prompt, errors, header| format!("{prompt}{errors}{header}"))),
+    Mistake::proved("rounds are counted from 0", |evidence| {
+        has_round_numbers(evidence, |_, golden| golden.saturating_sub(1))
+    })
+    .by(|golden| with_rounds(golden, |_, round| round.saturating_sub(1))),
+    Mistake::proved("rounds are counted from 2", |evidence| {
+        has_round_numbers(evidence, |_, golden| golden.saturating_add(1))
+    })
+    .by(|golden| with_rounds(golden, |_, round| round.saturating_add(1))),
+    Mistake::proved("the round number goes up with every turn", counts_turns)
+        .by(|golden| with_rounds(golden, |index, _| index as i64 + 1)),
+    Mistake::proved("a turn is printed although no move is left", prints_empty_turn),
+    Mistake::proved("the game goes on after Player1's win and ends in a draw", |evidence| {
+        turns_win_into_a_draw(evidence, Player::One)
+    }),
+    Mistake::proved("the game goes on after Player2's win and ends in a draw", |evidence| {
+        turns_win_into_a_draw(evidence, Player::Two)
+    }),
+    Mistake::proved("the game continues after it is over", goes_on).by(|golden| {
+        WrongPlay { ends: |_, lost| (lost.one && lost.two).then_some(Outcome::Draw), ..RIGHT }
+            .transcript(golden)
+    }),
+    Mistake::proved("Player2's turn in the last round is missing", lacks_the_answer).by(|golden| {
+        let ends = |_, lost: PerPlayer<bool>| outcome(lost);
+        WrongPlay { ends, ..RIGHT }.transcript(golden)
+    }),
+    Mistake::proved("the result is missing", lacks_the_result).by(|golden| with_result(golden, |_| None)),
+    Mistake::made("a draw is reported as Player1's win", |golden| {
+        with_result(golden, |result| Some(if result == DRAW { WINS[0] } else { result }))
+    }),
+    Mistake::made("a draw is reported as Player2's win", |golden| {
+        with_result(golden, |result| Some(if result == DRAW { WINS[1] } else { result }))
+    }),
+    Mistake::made("the loser is reported as the winner", |golden| {
+        with_result(golden, |result| {
+            let winner = WINS.iter().position(|wins| *wins == result);
+            Some(winner.map_or(result, |winner| WINS[1 - winner]))
+        })
+    }),
+    Mistake::made("rejected items are left out", |golden| with_rejected(golden, |_, _, _| String::new())),
+    Mistake::made("the errors about rejected items are missing", |golden| {
+        with_rejected(golden, |prompt, _, _| prompt.to_owned())
+    }),
+    Mistake::made("the prompts of rejected items are missing", |golden| {
+        with_rejected(golden, |_, errors, _| errors.to_owned())
+    }),
+    Mistake::made("every error is a ValueError", |golden| {
+        with_rejected(golden, |prompt, errors, _| {
+            let message = errors.split_once("Error").map_or(errors, |(_, message)| message);
+            format!("{prompt}ValueError{message}")
+        })
+    }),
+    Mistake::made("every error is an AssertionError", |golden| {
+        with_rejected(golden, |prompt, _, _| format!("{prompt}AssertionError: Invalid Operation.\n\n"))
+    }),
 ];
+
+/// Whether the transcript has no result, not even in other words.
+fn lacks_the_result(evidence: &Evidence) -> bool {
+    evidence.reading.results.is_empty()
+        && evidence.reading.other.is_none()
+        && with_result(evidence.reference, |_| None).is_some_and(|made| evidence.is_equal_to(made))
+}
+
+const WINS: [&str; 2] = ["Player1 Wins!", "Player2 Wins!"];
+const DRAW: &str = "It is a Draw!";
+
+/// The golden with another result, or with none. Nothing if there is no result.
+fn with_result(golden: &Reference, change: fn(&str) -> Option<&str>) -> Option<String> {
+    let (over, end) = (golden.reading.end_place()?, golden.reading.end.as_ref()?.place);
+    let (before, start) = (golden.text.before(over), golden.text.before(end).len());
+    let result = golden.text.all.get(before.len()..start)?.trim_end();
+    let result = change(Some(result).filter(|result| !result.is_empty())?);
+    let lines = result.map(|result| format!("{result}\n\n")).unwrap_or_default();
+    Some(format!("{before}{lines}{}", &golden.text.all[start..]))
+}
 
 fn prints_turn_again(evidence: &Evidence) -> bool {
     let text = evidence.text;

@@ -1,16 +1,50 @@
 //! Boards that show the right things with the wrong letters.
 
-use super::Mistake;
+use super::edit::{with_blocks, with_turns};
 use super::evidence::{Evidence, is_same_list, letter_at, letters, with_letters};
+use super::mistake::Mistake;
+use crate::explain::comparison::Reference;
 use crate::explain::read::Block;
+use crate::model::{Cell, Player};
+use crate::rounds::FLEET;
 
 pub(super) const MISTAKES: [Mistake; 5] = [
-    Mistake { words: "misses are marked with the digit 0 instead of the letter O", explains: has_zeros },
-    Mistake { words: "marks are in lowercase", explains: has_lowercase_marks },
-    Mistake { words: "hits and misses are marked the wrong way round", explains: has_swapped_marks },
-    Mistake { words: "the hidden boards show the ships", explains: shows_hidden_ships },
-    Mistake { words: "the final boards do not show the ships that are left", explains: hides_final_ships },
+    Mistake::proved("misses are marked with the digit 0 instead of the letter O", has_zeros)
+        .by(|golden| with_letters_in(golden, |letter| if letter == 'O' { '0' } else { letter })),
+    Mistake::proved("marks are in lowercase", has_lowercase_marks).by(|golden| {
+        with_letters_in(
+            golden,
+            |letter| if "XO".contains(letter) { letter.to_ascii_lowercase() } else { letter },
+        )
+    }),
+    Mistake::proved("hits and misses are marked the wrong way round", has_swapped_marks)
+        .by(|golden| with_letters_in(golden, swapped_mark)),
+    Mistake::proved("the hidden boards show the ships", shows_hidden_ships).by(|golden| {
+        let layouts = golden.game.as_ref()?.layouts();
+        with_turns(golden, |_, block| {
+            let mut shown = block.clone();
+            for player in Player::ALL {
+                shown.rows[player] = with_letters(&block.rows[player], |letter, row, column| {
+                    let layout = &layouts[player];
+                    let ship = layout.ship_at(Cell::new(row as u16, column as u16));
+                    let symbol = ship.map(|ship| FLEET.classes()[layout.ship(ship).class].symbol);
+                    symbol.filter(|_| letter == '-').unwrap_or(letter)
+                });
+            }
+            shown
+        })
+    }),
+    Mistake::proved("the final boards do not show the ships that are left", hides_final_ships)
+        .by(|golden| with_letters_in(golden, |letter| if is_ship(letter) { '-' } else { letter })),
 ];
+
+/// The golden with other letters on all boards.
+fn with_letters_in(golden: &Reference, change: fn(char) -> char) -> Option<String> {
+    with_blocks(golden, |_, block| Block {
+        rows: block.rows.as_ref().map(|rows| with_letters(rows, |letter, _, _| change(letter))),
+        ..block.clone()
+    })
+}
 
 /// Whether changing every letter on the boards, and in the ship lists too if asked, makes the transcript equal.
 fn is_equal_with_letters(evidence: &Evidence, in_lists: bool, change: impl Fn(char) -> char) -> bool {
@@ -44,11 +78,15 @@ fn has_lowercase_marks(evidence: &Evidence) -> bool {
 }
 
 fn has_swapped_marks(evidence: &Evidence) -> bool {
-    is_equal_with_letters(evidence, false, |letter| match letter {
+    is_equal_with_letters(evidence, false, swapped_mark)
+}
+
+fn swapped_mark(letter: char) -> char {
+    match letter {
         'X' => 'O',
         'O' => 'X',
         other => other,
-    })
+    }
 }
 
 fn is_ship(letter: char) -> bool {

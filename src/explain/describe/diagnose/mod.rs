@@ -1,57 +1,83 @@
-//! Finds the one mistake that explains a difference. A diagnosis is certain: undoing the mistake makes the
-//! transcript equal to the golden, or making it makes the golden equal to the transcript. If the layout differs
-//! as well, what happens in the game becomes equal.
+//! Finds the mistakes that explain a transcript. A diagnosis is certain: undoing the mistake makes the transcript
+//! equal to the golden, or making it makes the golden equal to the transcript. If the layout differs as well, what
+//! happens in the game becomes equal.
 //!
-//! Each file holds a family of mistakes as a table. A new mistake is one more line of a table.
+//! Each file holds a family of mistakes as a table. A new mistake is one more line of a table: a [`Mistake`] that
+//! proves itself in a transcript, makes itself in a game, or both.
 
 mod boards;
 mod edit;
 mod evidence;
 mod flow;
 mod marks;
-mod replayed;
+mod mistake;
+mod played;
 mod sinkings;
 mod spelling;
+mod two;
+
+pub use mistake::Mistake;
 
 use crate::explain::compare::Compare;
-use crate::explain::compare::content::compare_games;
 use crate::explain::comparison::Reference;
+use crate::explain::difference::Difference;
 use crate::explain::read::{Reading, Text};
 use evidence::Evidence;
+use mistake::IN_GAME;
 
-/// A mistake that explains a whole transcript, if it is the only one.
-struct Mistake {
+/// The known mistakes in a transcript.
+#[derive(Default)]
+pub(crate) struct Diagnosis {
     /// What students read.
-    words: &'static str,
-    /// Whether this mistake alone explains the transcript. The first test must be cheap, because most
-    /// transcripts have another mistake.
-    explains: fn(&Evidence) -> bool,
+    pub(crate) words: Option<String>,
+    /// The words of each mistake.
+    pub(crate) mistakes: Vec<String>,
+    /// The first difference that the mistakes do not explain, if there is one and it is known.
+    pub(crate) rest: Option<Difference>,
 }
 
-/// All mistakes in what happens in the game. The first that explains a transcript is its diagnosis.
-const IN_GAME: [&[Mistake]; 5] =
-    [&marks::MISTAKES, &boards::MISTAKES, &sinkings::MISTAKES, &flow::MISTAKES, &replayed::MISTAKES];
+impl Diagnosis {
+    fn new(words: String, mistakes: &[&Mistake], rest: Option<Difference>) -> Self {
+        let mistakes = mistakes.iter().map(|mistake| mistake.words.to_owned()).collect();
+        Self { words: Some(words), mistakes, rest }
+    }
 
-/// Names the single mistake that explains every difference, if there is one, or else the one that explains every
-/// difference in what happens in the game.
+    fn only(mistake: &Mistake) -> Self {
+        Self::new(mistake.words.into(), &[mistake], None)
+    }
+}
+
+/// Names the mistakes that explain a transcript: the one that explains every difference, or every difference in what
+/// happens in the game, or else two that do so together, or one that explains most of the turns. `in_game` is the first
+/// difference in the game.
 pub(crate) fn diagnose(
     reference: &Reference,
     found: &Text,
     reading: &Reading,
     mode: Compare,
-) -> Option<String> {
+    in_game: Option<&Difference>,
+) -> Option<Diagnosis> {
     let evidence = Evidence::new(reference, found, reading, mode);
-    let in_text = spelling::MISTAKES.iter().find(|mistake| (mistake.explains)(&evidence));
-    if let Some(mistake) = in_text.or_else(|| in_game(&evidence)) {
-        return Some(mistake.words.into());
+    let in_text = spelling::MISTAKES.iter().find(|mistake| mistake.explains(&evidence));
+    if let Some(mistake) = in_text.or_else(|| find_in_game(&evidence, in_game)) {
+        return Some(Diagnosis::only(mistake));
     }
-    if mode == Compare::Content || compare_games(&reference.reading, reading).is_none() {
-        return None;
+    let in_game = in_game?;
+    if mode != Compare::Content {
+        let evidence = evidence.in_mode(Compare::Content);
+        if let Some(mistake) = find_in_game(&evidence, Some(in_game)) {
+            return Some(two::with_layout(&evidence, mistake, mode));
+        }
     }
-    let mistake = in_game(&evidence.in_mode(Compare::Content))?;
-    Some(format!("apart from the layout, {}", mistake.words))
+    two::find(reference, found, reading, mode, in_game)
 }
 
-fn in_game(evidence: &Evidence) -> Option<&'static Mistake> {
-    IN_GAME.into_iter().flatten().find(|mistake| (mistake.explains)(evidence))
+fn find_in_game(evidence: &Evidence, in_game: Option<&Difference>) -> Option<&'static Mistake> {
+    let mut all = IN_GAME.into_iter().flatten().enumerate();
+    let explains = |(index, mistake): &(usize, &Mistake)| {
+        // A mistake that is made to be compared begins where the transcript goes wrong.
+        (mistake.is_proved() || in_game.is_some_and(|first| evidence.reference.starts_with(*index, first)))
+            && mistake.explains(evidence)
+    };
+    all.find(explains).map(|(_, mistake)| mistake)
 }

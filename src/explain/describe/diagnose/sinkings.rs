@@ -1,45 +1,99 @@
 //! Right boards with wrong ship lists.
 
-use super::Mistake;
-use super::evidence::{Evidence, is_same_list, letters};
+use super::edit::{with_blocks, with_turns};
+use super::evidence::{Evidence, is_same_list, letter_at, letters, with_letters};
+use super::mistake::Mistake;
+use super::played::{RIGHT, WrongPlay, transposed};
+use crate::explain::comparison::Reference;
 use crate::explain::read::{Block, Placed, Sign};
-use crate::model::{PerPlayer, Player};
-use crate::rounds::FLEET;
+use crate::model::{Layout, PerPlayer, Player};
+use crate::rounds::parser::{arrange_ships, board_text, parse_board};
+use crate::rounds::{FLEET, Wording};
+use crate::source::Source;
 
-pub(super) const MISTAKES: [Mistake; 8] = [
-    Mistake {
-        words: "sunk ships are never marked in the ship lists",
-        explains: |evidence| explains(evidence, never_marks),
-    },
-    Mistake {
-        words: "ships are marked as sunk in the wrong order, not from the left",
-        explains: |evidence| explains(evidence, marks_elsewhere),
-    },
-    Mistake {
-        words: "sunk ships are marked in the other player's list",
-        explains: |evidence| explains(evidence, marks_other_player),
-    },
-    Mistake {
-        words: "sunk ships are marked too late",
-        explains: |evidence| explains(evidence, |marks| ends_right(marks) && never_marks_more(marks)),
-    },
-    Mistake {
-        words: "ships are marked as sunk too early",
-        explains: |evidence| explains(evidence, |marks| ends_right(marks) && never_marks_less(marks)),
-    },
-    Mistake {
-        words: "some sunk ships are never marked in the ship lists",
-        explains: |evidence| explains(evidence, never_marks_more),
-    },
-    Mistake {
-        words: "ships are marked as sunk that are not",
-        explains: |evidence| explains(evidence, never_marks_less),
-    },
-    Mistake {
-        words: "the wrong ships are marked as sunk",
-        explains: |evidence| explains(evidence, marks_wrong_ship),
-    },
+/// Sinkings that are marked late, early or for the wrong ship have one answer: the first of these that holds. Those that
+/// say why come before those that only say what is seen.
+pub(super) const MISTAKES: [Mistake; 12] = [
+    Mistake::proved("sunk ships are never marked in the ship lists", |evidence| {
+        explains(evidence, never_marks)
+    })
+    .by(|golden| with_lists(golden, |_, list| with_letters(list, |_, _, _| '-'))),
+    Mistake::proved("ships are marked as sunk in the wrong order, not from the left", |evidence| {
+        explains(evidence, marks_elsewhere)
+    })
+    .by(|golden| {
+        with_lists(golden, |_, list| {
+            let last = |class: usize| FLEET.classes()[class].count - 1;
+            with_letters(list, |letter, class, place| {
+                last(class)
+                    .checked_sub(place)
+                    .and_then(|other| letter_at(list, class, other))
+                    .unwrap_or(letter)
+            })
+        })
+    }),
+    Mistake::proved("sunk ships are marked in the other player's list", |evidence| {
+        explains(evidence, marks_other_player)
+    }),
+    Mistake::proved("ships that touch are told apart without the placement file", ignores_placements)
+        .by(|golden| WrongPlay { reads: read_across, ..RIGHT }.transcript(golden)),
+    Mistake::made("ships are marked as sunk at the first hit", |golden| {
+        WrongPlay { sinks: |hits, _| hits == 1, ..RIGHT }.transcript(golden)
+    }),
+    Mistake::made("ships are marked as sunk by the number of hits on all ships of their class", |golden| {
+        let sinks = |class: usize, hits: usize| hits.is_multiple_of(FLEET.classes()[class].length.into());
+        WrongPlay { sinks_class: Some(sinks), ..RIGHT }.transcript(golden)
+    }),
+    Mistake::proved("sunk ships are marked too late", |evidence| {
+        explains(evidence, |marks| ends_right(marks) && never_marks_more(marks))
+    })
+    .by(|golden| {
+        let turns = &golden.reading.turns;
+        with_turns(golden, |index, block| Block {
+            ships: turns[index.saturating_sub(1)].block.ships.clone(),
+            ..block.clone()
+        })
+    }),
+    Mistake::proved("ships are marked as sunk too early", |evidence| {
+        explains(evidence, |marks| ends_right(marks) && never_marks_less(marks))
+    }),
+    Mistake::proved("ships are marked as sunk at the wrong time", |evidence| explains(evidence, ends_right)),
+    Mistake::proved("some sunk ships are never marked in the ship lists", |evidence| {
+        explains(evidence, never_marks_more)
+    }),
+    Mistake::proved("ships are marked as sunk that are not", |evidence| explains(evidence, never_marks_less)),
+    Mistake::proved("the wrong ships are marked as sunk", |evidence| explains(evidence, marks_wrong_ship)),
 ];
+
+/// The golden with other ship lists.
+fn with_lists(golden: &Reference, change: impl Fn(usize, &[Placed]) -> Vec<Placed>) -> Option<String> {
+    with_blocks(golden, |index, block| Block {
+        ships: block.ships.as_ref().map(|list| change(index, list)),
+        ..block.clone()
+    })
+}
+
+/// Whether the board alone says how the ships lie, as programs may read it: ships that lie across first, or those that lie
+/// down.
+fn ignores_placements(evidence: &Evidence) -> bool {
+    // Only the time of sinkings depends on that.
+    evidence.first_wrong().rows.is_none()
+        && [read_across, read_down].into_iter().any(|reads| {
+            let made = WrongPlay { reads, ..RIGHT }.transcript(evidence.reference);
+            made.is_some_and(|made| evidence.is_equal_to(made))
+        })
+}
+
+fn read_across(layout: &Layout) -> Layout {
+    let source = Source::new("board", board_text(layout));
+    let arranged =
+        parse_board(&source, Wording::Report).ok().and_then(|grid| arrange_ships(&grid, None).ok());
+    arranged.map_or_else(|| layout.clone(), |arranged| arranged.layout)
+}
+
+fn read_down(layout: &Layout) -> Layout {
+    transposed(&read_across(&transposed(layout)))
+}
 
 /// How many ships of each class are marked as sunk.
 type Sunk = PerPlayer<Vec<usize>>;

@@ -3,58 +3,82 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use super::Mistake;
 use super::evidence::Evidence;
+use super::mistake::Mistake;
 use crate::explain::compare::Compare;
 use crate::explain::compare::text::is_same;
 use crate::explain::compare::walk::{Mismatch, Walk};
+use crate::explain::comparison::Reference;
 use crate::explain::read::{Part, Reading, Text, parts};
+use crate::rounds::Wording;
 
 pub(super) const MISTAKES: [Mistake; 16] = [
-    Mistake { words: "lines end with CRLF instead of LF", explains: has_crlf },
-    Mistake {
-        words: "a newline is missing at the end of the file",
-        explains: |evidence| missing_newlines(evidence) == 1,
-    },
-    Mistake {
-        words: "newlines are missing at the end of the file",
-        explains: |evidence| missing_newlines(evidence) > 1,
-    },
-    Mistake {
-        words: "there is an extra newline at the end of the file",
-        explains: |evidence| extra_newlines(evidence) == 1,
-    },
-    Mistake {
-        words: "there are extra newlines at the end of the file",
-        explains: |evidence| extra_newlines(evidence) > 1,
-    },
-    Mistake { words: "the file starts with a byte order mark", explains: has_byte_order_mark },
-    Mistake { words: "there are spaces or tabs at the ends of lines", explains: has_trailing_spaces },
-    Mistake { words: "there is a space after the row number 10", explains: has_space_after_ten },
-    Mistake { words: "the prompt has the wrong capitalization", explains: has_wrong_capitalization },
-    Mistake {
-        words: "there are spaces instead of tabs",
-        explains: |evidence| exchanges(evidence, |exchange| exchange.is_spaces_for_tabs),
-    },
-    Mistake {
-        words: "there are tabs instead of spaces",
-        explains: |evidence| exchanges(evidence, |exchange| exchange.is_tabs_for_spaces),
-    },
-    Mistake {
-        words: "tabs and spaces are mixed up",
-        explains: |evidence| exchanges(evidence, |exchange| exchange.is_mixed),
-    },
-    Mistake { words: "the apostrophes are curly", explains: has_curly_apostrophes },
-    Mistake { words: "there is a space in the names of errors", explains: has_split_error_names },
-    Mistake {
-        words: "empty lines are missing",
-        explains: |evidence| has_other_empty_lines(evidence, Ordering::Greater),
-    },
-    Mistake {
-        words: "there are extra empty lines",
-        explains: |evidence| has_other_empty_lines(evidence, Ordering::Less),
-    },
+    Mistake::proved("lines end with CRLF instead of LF", has_crlf)
+        .by(|golden| Some(golden.text.all.replace('\n', "\r\n"))),
+    Mistake::proved("a newline is missing at the end of the file", |evidence| {
+        missing_newlines(evidence) == 1
+    })
+    .by(|golden| Some(golden.text.all.strip_suffix('\n')?.to_owned())),
+    Mistake::proved("newlines are missing at the end of the file", |evidence| missing_newlines(evidence) > 1),
+    Mistake::proved("there is an extra newline at the end of the file", |evidence| {
+        extra_newlines(evidence) == 1
+    })
+    .by(|golden| Some(format!("{}\n", golden.text.all))),
+    Mistake::proved("there are extra newlines at the end of the file", |evidence| {
+        extra_newlines(evidence) > 1
+    }),
+    Mistake::proved("the file starts with a byte order mark", has_byte_order_mark)
+        .by(|golden| Some(format!("\u{feff}{}", golden.text.all))),
+    Mistake::proved("there are spaces or tabs at the ends of lines", has_trailing_spaces)
+        .by(|golden| each_line(golden, |line| is_row(line).then(|| format!("{line} ")))),
+    Mistake::proved("there is a space after the row number 10", has_space_after_ten)
+        .by(|golden| each_line(golden, |line| line.starts_with("10").then(|| line.replace("10", "10 ")))),
+    Mistake::proved("the prompt has the wrong capitalization", has_wrong_capitalization).by(|golden| {
+        Some(match golden.wording {
+            Wording::Report => golden.text.all.replace("Enter Your Move", "Enter your move"),
+            Wording::Handout => golden.text.all.replace("Enter your move", "Enter Your Move"),
+        })
+    }),
+    Mistake::proved("there are spaces instead of tabs", |evidence| {
+        exchanges(evidence, |exchange| exchange.is_spaces_for_tabs)
+    })
+    .by(|golden| Some(golden.text.all.replace('\t', "    "))),
+    Mistake::proved("there are tabs instead of spaces", |evidence| {
+        exchanges(evidence, |exchange| exchange.is_tabs_for_spaces)
+    }),
+    Mistake::proved("tabs and spaces are mixed up", |evidence| {
+        exchanges(evidence, |exchange| exchange.is_mixed)
+    }),
+    Mistake::proved("the apostrophes are curly", has_curly_apostrophes)
+        .by(|golden| Some(golden.text.all.replace('\'', "’"))),
+    Mistake::proved("there is a space in the names of errors", has_split_error_names).by(|golden| {
+        each_line(golden, |line| {
+            let (class, _) = line.split_once("Error: ")?;
+            ERROR_CLASSES.contains(&class).then(|| line.replacen("Error", " Error", 1))
+        })
+    }),
+    Mistake::proved("empty lines are missing", |evidence| has_other_empty_lines(evidence, Ordering::Greater))
+        .by(|golden| Some(golden.text.all.replace("\n\n", "\n"))),
+    Mistake::proved("there are extra empty lines", |evidence| {
+        has_other_empty_lines(evidence, Ordering::Less)
+    }),
 ];
+
+/// The classes of errors about items and files.
+const ERROR_CLASSES: [&str; 4] = ["Index", "Value", "Assertion", "IO"];
+
+/// The golden with the lines for which `change` returns another one.
+fn each_line(golden: &Reference, change: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let lines = golden.text.all.split_inclusive('\n').map(|line| {
+        let content = line.strip_suffix('\n').unwrap_or(line);
+        change(content).map_or(Cow::from(line), |changed| (changed + &line[content.len()..]).into())
+    });
+    Some(lines.collect())
+}
+
+fn is_row(line: &str) -> bool {
+    line.starts_with(|letter: char| letter.is_ascii_digit()) && line.contains("\t\t")
+}
 
 fn has_crlf(evidence: &Evidence) -> bool {
     let text = &evidence.text.all;
@@ -193,8 +217,7 @@ fn has_split_error_names(evidence: &Evidence) -> bool {
     if !text.contains(" Error") {
         return false;
     }
-    let names = ["Index", "Value", "Assertion", "IO"];
-    let undone = names
+    let undone = ERROR_CLASSES
         .iter()
         .fold(text.to_string(), |text, name| text.replace(&format!("{name} Error"), &format!("{name}Error")));
     evidence.is_equal(&undone)

@@ -1,0 +1,174 @@
+//! Runs a program on smaller and smaller games as long as it fails in the same way.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::course::case::{PLACEMENTS, SETTINGS, TRANSCRIPT};
+use crate::course::class::{CaseResult, Credit, Verdict, result};
+use crate::course::run::{Ran, Trouble, run};
+use crate::explain::{AnswerKey, Compare, Reference, SmallGame, shorten, way_of_failing};
+use crate::model::PerPlayer;
+use crate::rounds::{Game, GameFiles, Wording, produce};
+use crate::source::Source;
+use crate::system::folder::WholeFolder;
+use crate::system::program::{Input, Program};
+use crate::system::whole_file::{Destination, write_whole};
+
+/// How a program is run on small games, and how often.
+pub(crate) struct Search<'a> {
+    /// The program with the files of the long game.
+    pub(crate) program: Program<'a>,
+    /// The names of the four files.
+    pub(crate) names: &'a [OsString],
+    pub(crate) wording: Wording,
+    pub(crate) compare: Compare,
+    pub(crate) stdout: bool,
+    pub(crate) most_runs: usize,
+    /// Becomes `true` when the search should end with what it has.
+    pub(crate) is_over: &'a AtomicBool,
+    /// Called after each run.
+    pub(crate) done: &'a dyn Fn(),
+}
+
+/// The shortest game that was found.
+pub(crate) struct Smallest {
+    pub(crate) files: Vec<(OsString, String)>,
+    pub(crate) golden: Vec<u8>,
+    pub(crate) result: CaseResult,
+    pub(crate) turns: usize,
+    pub(crate) runs: usize,
+}
+
+/// Why there is no smaller game.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NoSmaller {
+    #[error("the program is unsteady: with the same files it wrote something else the second time: {0}")]
+    Unsteady(String),
+    #[error("a run that takes too long is not shortened")]
+    Timeout,
+    #[error("no smaller game fails in the same way ({0} runs)")]
+    None(usize),
+    #[error("cannot run programs")]
+    CannotRun(#[from] io::Error),
+}
+
+impl Search<'_> {
+    /// Looks for the shortest game that fails as `failed` does. The same program and files give the same game.
+    pub(crate) fn run(&self, game: &Game, failed: &CaseResult) -> Result<Smallest, NoSmaller> {
+        let way = way(failed).ok_or(NoSmaller::Timeout)?;
+        self.check_steady()?;
+        let all = self.play(&SmallGame::whole(game))?.map(|(small, _)| small.turns);
+        let (mut runs, mut best, mut error) = (2, None, None);
+        let wrong = match &failed.verdict {
+            Verdict::Compared(comparison) => comparison.turns_before,
+            Verdict::Trouble(_) => None,
+        };
+        shorten(game, wrong.unwrap_or(usize::MAX / 4), |small| {
+            if runs >= self.most_runs || self.is_over.load(Ordering::Acquire) || error.is_some() {
+                return false;
+            }
+            runs += 1;
+            (self.done)();
+            match self.play(small) {
+                Ok(Some((found, same))) if same.as_ref() == Some(&way) => {
+                    best = Some(found);
+                    true
+                }
+                Ok(_) => false,
+                Err(reason) => {
+                    error = Some(reason);
+                    false
+                }
+            }
+        });
+        match (best, error) {
+            (_, Some(reason)) => Err(reason.into()),
+            (Some(best), None) if all.is_none_or(|all| best.turns < all) => Ok(Smallest { runs, ..best }),
+            _ => Err(NoSmaller::None(runs)),
+        }
+    }
+
+    /// Runs the program on a game. Also returns in which way it fails; nothing if the files make no game.
+    fn play(&self, small: &SmallGame) -> io::Result<Option<(Smallest, Option<String>)>> {
+        let [boards, moves, placements] = small.texts();
+        let texts = boards.iter().chain(moves.iter()).chain(placements.iter()).cloned();
+        let names = self.names.iter().cloned().chain(PLACEMENTS.map(OsString::from));
+        let files: Vec<(OsString, String)> = names.zip(texts).collect();
+        let source = |(name, text): &(OsString, String)| Ok(Source::new(name, text.as_str()));
+        let pair = |first: usize| PerPlayer { one: source(&files[first]), two: source(&files[first + 1]) };
+        let game_files = GameFiles { boards: pair(0), moves: pair(2), placements: pair(4).map(Some) };
+        let Ok(produced) = produce(&game_files, self.wording) else { return Ok(None) };
+        let Ok(played) = produced.played else { return Ok(None) };
+        let mut text = String::from_utf8_lossy(&produced.transcript).into_owned();
+        // Programs print one more newline than they write to the file.
+        text.extend(self.stdout.then_some('\n'));
+        let reference = Reference::new(text, None, Some(played.game), self.wording);
+        let input = |(name, text): &(OsString, String)| Input {
+            name: name.clone(),
+            content: Some(text.clone().into_bytes()),
+        };
+        let inputs: Vec<Input> = files.iter().map(input).collect();
+        let ran = run(&Program { inputs: &inputs, ..self.program })?;
+        let key = AnswerKey::Rounds(Box::new(reference));
+        let result = result(ran.written(self.stdout, |_| false), &key, self.compare, 1.0, Credit::All);
+        let (turns, golden, way) = (played.replay.turns.len(), produced.transcript, way(&result));
+        Ok(Some((Smallest { files, golden, result, turns, runs: 0 }, way)))
+    }
+
+    /// Checks that two runs on the same files write the same.
+    fn check_steady(&self) -> Result<(), NoSmaller> {
+        let text = |ran: &Ran| {
+            let written = ran.written(self.stdout, |_| false);
+            written.map(|(bytes, _)| String::from_utf8_lossy(bytes).into_owned()).unwrap_or_default()
+        };
+        let (first, second) = (text(&run(&self.program)?), text(&run(&self.program)?));
+        if first == second {
+            return Ok(());
+        }
+        let comparison = Reference::new(first, None, None, self.wording).compare(&second, Compare::Exact);
+        Err(NoSmaller::Unsteady(comparison.difference.map(|first| first.to_string()).unwrap_or_default()))
+    }
+}
+
+/// In which way a program fails; `None` if it is right, or takes too long.
+fn way(result: &CaseResult) -> Option<String> {
+    match (&result.verdict, &result.failure) {
+        (Verdict::Trouble(Trouble::Timeout(_)), _) => None,
+        (Verdict::Trouble(trouble), _) => Some(trouble.to_string()),
+        (Verdict::Compared(_), Some(crash)) => Some(crash.to_string()),
+        (Verdict::Compared(comparison), None) if comparison.passed => None,
+        (Verdict::Compared(comparison), None) => Some(way_of_failing(comparison)),
+    }
+}
+
+/// What the `case.toml` of the small game starts with.
+const NAME: &str = "name = \"smallest failing game\"\n";
+
+/// Whether a small game can be written to a folder: there is none, or one with another small game.
+pub(crate) fn is_free(folder: &Path) -> bool {
+    let settings = std::fs::read_to_string(folder.join(SETTINGS));
+    folder.symlink_metadata().is_err() || settings.is_ok_and(|settings| settings.starts_with(NAME))
+}
+
+/// Writes the small game as a case, in place of another one.
+pub(crate) fn write(small: &Smallest, folder: &Path) -> io::Result<()> {
+    if folder.exists() {
+        return write_files(small, folder);
+    }
+    let draft = folder.with_file_name(format!(".smallest.{}", std::process::id()));
+    let whole = WholeFolder::create(draft)?;
+    write_files(small, whole.path())?;
+    whole.finish(folder)
+}
+
+fn write_files(small: &Smallest, folder: &Path) -> io::Result<()> {
+    let write = |name: &Path, content: &[u8]| write_whole(Destination::InFolder(&folder.join(name)), content);
+    for (name, text) in &small.files {
+        write(Path::new(name), text.as_bytes())?;
+    }
+    let names: Vec<_> = small.files[..4].iter().map(|(name, _)| name.to_string_lossy()).collect();
+    write(Path::new(SETTINGS), format!("{NAME}files = {names:?}\n").as_bytes())?;
+    write(Path::new(TRANSCRIPT), &small.golden)
+}

@@ -1,0 +1,134 @@
+//! Compares the items of two turns and the errors about them.
+
+use crate::explain::difference::{Spot, quoted};
+use crate::explain::read::{Entered, LineColumn, Reading, Turn};
+use crate::rounds::parser::parse_item;
+
+/// The items of the golden's turn with this index and of a turn of the same round and player.
+pub(super) struct Items<'a> {
+    pub(super) golden: &'a Reading,
+    pub(super) index: usize,
+    pub(super) found: &'a Turn,
+}
+
+impl<'a> Items<'a> {
+    fn expected(&self) -> &'a Turn {
+        &self.golden.turns[self.index]
+    }
+
+    /// The first difference before the first item.
+    pub(super) fn compare_early_errors(&self) -> Option<Spot> {
+        let (expects, finds) = (classes(&self.expected().errors), classes(&self.found.errors));
+        if expects == finds {
+            return None;
+        }
+        if let Some(spot) = self.missing_prompt(&self.found.errors, expects.len(), 0) {
+            return Some(spot);
+        }
+        let place = self.found.errors.last().map_or(self.found.place, |(_, place)| *place);
+        let what = format!(
+            "before the first item: expected {}, found {}",
+            class_names(&expects),
+            class_names(&finds)
+        );
+        Some(Spot::new(what, place))
+    }
+
+    pub(super) fn compare(&self) -> Option<Spot> {
+        let (golden, found) = (&self.expected().items, &self.found.items);
+        for index in 0..golden.len().max(found.len()) {
+            match (golden.get(index), found.get(index)) {
+                (Some(expects), Some(finds)) => {
+                    if !finds.is_same(expects) {
+                        let what =
+                            format!("item: expected {}, found {}", self.named(expects), quoted(&finds.text));
+                        return Some(Spot::new(what, finds.place));
+                    }
+                    if let Some(spot) = self.compare_errors(index, expects, finds) {
+                        return Some(spot);
+                    }
+                }
+                (Some(expects), None) => {
+                    let block =
+                        || self.found.block.last_line().map_or(self.found.place, |line| (line + 1, 1));
+                    let last = found.last().map_or_else(block, |item| (item.place.0 + 1, 1));
+                    return Some(Spot::new(format!("item {} is missing", self.named(expects)), last));
+                }
+                (None, Some(extra)) => {
+                    return Some(Spot::new(format!("unexpected item {}", quoted(&extra.text)), extra.place));
+                }
+                (None, None) => {}
+            }
+        }
+        None
+    }
+
+    /// Compares the classes of the errors about an item.
+    fn compare_errors(&self, index: usize, golden: &Entered, found: &Entered) -> Option<Spot> {
+        let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
+        if expects == finds {
+            return None;
+        }
+        if let Some(spot) = self.missing_prompt(&found.errors, expects.len(), index + 1) {
+            return Some(spot);
+        }
+        let same = expects.iter().zip(&finds).take_while(|(expects, finds)| expects == finds).count();
+        let at = found.errors.get(same).or(found.errors.last()).map_or(found.place, |(_, place)| *place);
+        let what = format!(
+            "item {}: expected {}, found {}",
+            self.named(golden),
+            class_names(&expects),
+            class_names(&finds)
+        );
+        Some(Spot::new(what, at))
+    }
+
+    /// Whether the errors after the first `about` are not about the item before them: the golden has the items which
+    /// they are about next, from the item `next` of this turn on, and the transcript lacks the prompts of these.
+    fn missing_prompt(&self, errors: &[(String, LineColumn)], about: usize, next: usize) -> Option<Spot> {
+        let (class, place) = errors.get(about)?;
+        let turns = &self.golden.turns[self.index..];
+        // Where this turn is over, the next one may begin with such an item.
+        let is_over = next >= self.expected().items.len();
+        let (later, rejected) =
+            if is_over { (1, turns.get(1)?.items.first()?) } else { (0, &turns[0].items[next]) };
+        let is_it = rejected.errors.first().is_some_and(|(expected, _)| expected == class);
+        let is_there = !is_over && self.found.items.get(next).is_some_and(|item| item.is_same(rejected));
+        (is_it && !is_there).then(|| {
+            let what = format!("the prompt of the rejected item {} is missing", quoted(&rejected.whole()));
+            Spot::new(what, *place).in_turn(self.index + later)
+        })
+    }
+
+    /// An item of the golden, and the rule that it breaks if it is rejected.
+    fn named(&self, item: &Entered) -> String {
+        let text = item.whole();
+        let name = quoted(&text);
+        if item.errors.is_empty() {
+            return name;
+        }
+        match parse_item(&text) {
+            Err(rule) => format!("{name}, which {rule}"),
+            Ok(_) => match self.round_before(&text) {
+                Some(round) => format!("{name}, a cell fired at before in round {round}"),
+                None => name,
+            },
+        }
+    }
+
+    /// The round in which the player entered this item before.
+    fn round_before(&self, text: &str) -> Option<i64> {
+        let player = self.expected().player;
+        let turns = self.golden.turns[..self.index].iter().filter(|turn| turn.player == player);
+        let is_this = |item: &&Entered| item.errors.is_empty() && item.text == text;
+        turns.into_iter().find(|turn| turn.items.last().filter(is_this).is_some())?.round
+    }
+}
+
+fn classes(errors: &[(String, LineColumn)]) -> Vec<&str> {
+    errors.iter().map(|(class, _)| class.as_str()).collect()
+}
+
+fn class_names(classes: &[&str]) -> String {
+    if classes.is_empty() { "no error".into() } else { classes.join(" and ") }
+}

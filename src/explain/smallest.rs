@@ -1,0 +1,173 @@
+//! Looks for the shortest game that fails in the same way as a longer one.
+
+use std::sync::Arc;
+
+use super::{Comparison, Difference};
+use crate::model::{Cell, Direction, Layout, PerPlayer, Player, Ship};
+use crate::rounds::parser::{board_text, placement_text};
+use crate::rounds::{FLEET, Game, Replay, SIZE, replay};
+
+/// A game that was made smaller: its boards, and the items of each player.
+#[derive(Clone, Debug)]
+pub struct SmallGame {
+    layouts: PerPlayer<Arc<Layout>>,
+    items: PerPlayer<Vec<String>>,
+}
+
+/// What both players enter in a part of the game that is kept or left out as a whole.
+type Part = PerPlayer<Vec<String>>;
+
+impl SmallGame {
+    /// The game as it is.
+    pub fn whole(game: &Game) -> Self {
+        Self::new(game.layouts(), &rounds(game, &replay(game)))
+    }
+
+    fn new(layouts: &PerPlayer<Arc<Layout>>, parts: &[Part]) -> Self {
+        let items = |player: Player| parts.iter().flat_map(|part| part[player].clone()).collect();
+        Self { layouts: layouts.clone(), items: PerPlayer::from_fn(items) }
+    }
+
+    /// The boards, the move lists and the placement files, in the form of the course's own files.
+    pub fn texts(&self) -> [PerPlayer<String>; 3] {
+        let semicolon = |items: &Vec<String>| if items.is_empty() { "" } else { ";" };
+        [
+            self.layouts.as_ref().map(|layout| board_text(layout).trim_end().to_owned()),
+            self.items.as_ref().map(|items| format!("{}{}", items.join(";"), semicolon(items))),
+            self.layouts.as_ref().map(|layout| placement_text(layout).trim_end().to_owned()),
+        ]
+    }
+}
+
+/// Shortens a game as long as it fails. `wrong` is the index of the turn that goes wrong first. The result is as valid as
+/// the game is; the same calls are made for the same answers.
+pub fn shorten(game: &Game, wrong: usize, mut fails: impl FnMut(&SmallGame) -> bool) -> SmallGame {
+    let mut layouts = game.layouts().clone();
+    let mut parts = rounds(game, &replay(game));
+    // A turn shows the shot of the turn before, so one more round may be needed.
+    let first = (wrong / 2 + 1).min(parts.len());
+    let lengths = [first, first + 1, first + 2, first * 2].into_iter().filter(|&length| length < parts.len());
+    let cut = lengths.into_iter().find(|&length| fails(&SmallGame::new(&layouts, &parts[..length])));
+    parts.truncate(cut.unwrap_or(parts.len()));
+    let plain = Arc::new(plain_layout());
+    let plain = PerPlayer { one: plain.clone(), two: plain };
+    let mut is_plain = fails(&SmallGame::new(&plain, &parts));
+    if is_plain {
+        layouts = plain.clone();
+    }
+    parts = leave_out(parts, |parts| fails(&SmallGame::new(&layouts, parts)));
+    if !is_plain {
+        is_plain = fails(&SmallGame::new(&plain, &parts));
+    }
+    if is_plain {
+        layouts = plain;
+    }
+    let items = parts.iter().flat_map(|part| Player::ALL.map(|player| (player, part[player].clone())));
+    let items = items.flat_map(|(player, items)| items.into_iter().map(move |item| only(player, item)));
+    let parts = leave_out(items.collect(), |parts| fails(&SmallGame::new(&layouts, parts)));
+    SmallGame::new(&layouts, &parts)
+}
+
+fn only(player: Player, item: String) -> Part {
+    let mut part = Part::default();
+    part[player].push(item);
+    part
+}
+
+/// The items of each round that was played.
+fn rounds(game: &Game, replay: &Replay) -> Vec<Part> {
+    let mut rounds: Vec<Part> = Vec::new();
+    for (turn, items) in replay.items_by_turn() {
+        if turn.player == Player::One {
+            rounds.push(Part::default());
+        }
+        let Some(round) = rounds.last_mut() else { continue };
+        let moves = &game.moves()[turn.player];
+        round[turn.player].extend(items.iter().map(|item| moves.item(&item.span).into_owned()));
+    }
+    rounds
+}
+
+/// Leaves out parts as long as the rest fails: halves first, then smaller and smaller ones.
+fn leave_out(mut parts: Vec<Part>, mut fails: impl FnMut(&[Part]) -> bool) -> Vec<Part> {
+    let mut size = parts.len().div_ceil(2);
+    loop {
+        let (mut start, length) = (0, parts.len());
+        while start < parts.len() {
+            let end = parts.len().min(start + size);
+            let rest = [&parts[..start], &parts[end..]].concat();
+            if fails(&rest) { parts = rest } else { start = end }
+        }
+        match size {
+            0 => return parts,
+            1 if parts.len() == length => return parts,
+            _ => size = size.div_ceil(2),
+        }
+    }
+}
+
+/// A board with each ship in a row of its own, none of which touch.
+fn plain_layout() -> Layout {
+    let mut layout = Layout::new(SIZE);
+    let classes = FLEET.classes().iter().enumerate();
+    let ships = classes.flat_map(|(index, class)| vec![(index, class.length); class.count]);
+    for (row, (class, length)) in (0..).zip(ships) {
+        let column = if row % 2 == 0 { 0 } else { SIZE.columns() - length };
+        let cells =
+            Cell::new(row, column).run(Direction::Right, length, SIZE).expect("the ship fits into the row");
+        layout.place(Ship { class, cells }).expect("no other ship is in the row");
+    }
+    layout
+}
+
+/// In what way a transcript is wrong: by which mistakes, or else what kind of difference comes first and where. Two
+/// transcripts of different games that are wrong in the same way have the same words.
+pub fn way_of_failing(comparison: &Comparison) -> String {
+    if !comparison.mistakes.is_empty() {
+        return comparison.mistakes.join(", ");
+    }
+    let first = comparison.in_game.as_ref().or(comparison.difference.as_ref());
+    first.map(without_place).unwrap_or_default()
+}
+
+/// The words of a difference without cells, numbers and quoted text, and with the players named by their parts.
+fn without_place(difference: &Difference) -> String {
+    let (own, other) =
+        if difference.place.contains("Player2") { ("Player2", "Player1") } else { ("Player1", "Player2") };
+    let what = difference.what.replace(own, "own").replace(other, "other");
+    let unquoted = what.split('"').step_by(2).collect::<Vec<_>>().join("…");
+    let (mut words, mut is_cell) = (Vec::new(), false);
+    for word in unquoted.split(' ') {
+        let is_number = word.trim_matches(|letter: char| !letter.is_alphanumeric()).parse::<u64>().is_ok();
+        words.push(if is_cell || is_number { "#" } else { word });
+        is_cell = word == "cell";
+    }
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rounds::Moves;
+
+    #[test]
+    fn what_fails_is_kept_and_the_rest_is_left_out() {
+        let cells = |columns: &str| -> String {
+            columns.chars().flat_map(|column| (1..=5).map(move |row| format!("{row},{column};"))).collect()
+        };
+        let moves = PerPlayer { one: cells("ABCD"), two: cells("EFGH") }.map(|text| Moves::new(&text));
+        let layout = Arc::new(plain_layout());
+        let game = Game::new(PerPlayer { one: layout.clone(), two: layout }, moves).unwrap();
+        let mut runs = 0;
+        let small = shorten(&game, 20, |small| {
+            runs += 1;
+            small.items.one.contains(&"2,C".into()) && small.items.two.contains(&"5,F".into())
+        });
+        assert_eq!(small.items, PerPlayer { one: vec!["2,C".into()], two: vec!["5,F".into()] });
+        assert!(runs < 40, "{runs}");
+        let [boards, moves, placements] = small.texts();
+        assert!(boards.one.starts_with("C;C;C;C;C;;;;;\n;;;;;;B;B;B;B\n"), "{}", boards.one);
+        assert_eq!(moves.two, "5,F;");
+        assert!(placements.one.starts_with("B1:2,G;right;"), "{}", placements.one);
+    }
+}

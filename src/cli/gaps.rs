@@ -40,14 +40,15 @@ enum Format {
 
 pub(super) const HELP: Help = Help {
     details: "\
-Makes every mistake that grade can name, and that can be made in one certain way, in
-the game of each case, and compares the transcript with the right one. A mistake
-that no case notices is missed: none of the games has a draw to get wrong, or ships
-that touch, or a move that should be rejected. A mistake that only changes what the
-mode ignores, such as CRLF, is forgiven and not counted. No program is run.
+Makes every mistake that grade can name, and that can be made in one certain
+way, in the game of each case, and compares the transcript with the right one. A
+mistake that no case notices is missed: none of the games has a draw to get
+wrong, or ships that touch, or a move that should be rejected. A mistake that
+only changes what the mode ignores, such as CRLF, is forgiven and not counted.
+No program is run.
 
-If valid games can show what is missed, the last line is the command that generates
-them.",
+If valid games can show what is missed, the last line is the command that
+generates them.",
     files: "",
     examples: &[
         Example { purpose: "Find out what a set of cases would miss", command: "battleship gaps cases" },

@@ -176,7 +176,9 @@ fn every_example_works() {
             let stderr = String::from_utf8(output.stderr).unwrap();
             // A person would answer the questions of a game.
             let asks = example.starts_with("battleship play ") && stderr.contains("the input ended");
-            assert_eq!(output.status.code(), Some(i32::from(asks)), "{example}\n{stderr}");
+            // The two cases of the fixtures leave gaps.
+            let has_gaps = example.starts_with("battleship gaps ");
+            assert_eq!(output.status.code(), Some(i32::from(asks || has_gaps)), "{example}\n{stderr}");
         }
     }
 }

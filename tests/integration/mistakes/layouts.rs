@@ -150,7 +150,7 @@ const LAYOUTS: [Change; 29] = [
     (
         |text| text.replace("\n\nFinal Information", "\n\nPlayer2 Wins!\n\nFinal Information"),
         None,
-        "Player2 wins",
+        "result",
         "",
     ),
     (|text| text.to_owned() + "kaBOOM: run for your life!\n", None, "kaBOOM", ""),

@@ -104,6 +104,8 @@ impl<'a> Player<'a> {
                 self.touch("touchStart", &[from]);
                 self.touch("touchMove", &[((from.0 + to.0) / 2, (from.1 + to.1) / 2)]);
                 self.touch("touchMove", &[to]);
+                // Chromium takes a finger that leaves at once for a fling, and the next tap for its end.
+                std::thread::sleep(std::time::Duration::from_millis(350));
                 self.touch("touchEnd", &[]);
             }
         }

@@ -171,6 +171,25 @@ fn every_row_of_a_table_has_a_cell_for_each_heading() {
 }
 
 #[test]
+fn each_row_of_the_class_shows_the_mistakes_of_that_student() {
+    let by_mistake = "[...document.querySelectorAll('#mistakes + ul li')].map((item) => item.innerText)
+        .filter((text) => text.includes('boards')).length";
+    let row = "[...document.querySelectorAll('.results tr')].find((row) => row.querySelector('th').innerText === 'late')";
+    let in_sight = format!(
+        "[...({row}).querySelectorAll('li')].filter((item) => {{
+            const box = item.getBoundingClientRect();
+            return box.width > 0 && box.right <= innerWidth && item.innerText.startsWith('both boards are drawn one move late');
+        }}).length"
+    );
+    on_every_page(&feedback(), &SCREENS, |browser, page, screen| {
+        if page == "index.html" {
+            assert_eq!(browser.get(by_mistake), 1, "{screen:?}");
+            assert_eq!(browser.get(&in_sight), 1, "{screen:?}");
+        }
+    });
+}
+
+#[test]
 fn links_lead_to_the_pages_of_students_and_to_their_cases() {
     let browser = Browser::start();
     let ran = feedback();

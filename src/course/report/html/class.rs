@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::failure::Failure;
 use super::{Badge, page};
 use crate::course::class::{GradedSubmission, Grades};
+use crate::course::report::causes::causes_of;
 use crate::course::report::summary::{CaseSummary, SharedMistake, Summary};
 use crate::course::report::summary_text::counted_submissions;
 use crate::course::report::{all_cases, name, not_graded, points};
@@ -172,17 +173,18 @@ impl ClassPage<'_> {
         for (index, submission) in self.grades.submissions.iter().enumerate() {
             let _ = writeln!(
                 rows,
-                "<tr><th scope=\"row\">{}</th><td class=\"number\">{}</td><td>{}</td></tr>",
+                "<tr><th scope=\"row\">{}</th><td class=\"number\">{}</td><td>{}{}</td></tr>",
                 self.name(index),
                 points(submission.total()),
-                self.marks(submission)
+                self.marks(submission),
+                self.mistakes(submission)
             );
         }
         format!(
             "<section aria-labelledby=\"submissions\">\n<h2 id=\"submissions\">Submissions</h2>\n\
              <div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Submissions\"><table class=\"results\">\n\
              <thead><tr><th scope=\"col\">Submission</th><th scope=\"col\" class=\"number\"><span class=\"unseen\">Points </span>of {}</th>\
-             <th scope=\"col\">Cases</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n</section>\n",
+             <th scope=\"col\">Cases and mistakes</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n</section>\n",
             points(self.grades.worth())
         )
     }
@@ -204,6 +206,17 @@ impl ClassPage<'_> {
             None => format!("not passed: {}", shown(&failed, "; ")),
         };
         markup + "</span> <span class=\"quiet\">" + &words + "</span>"
+    }
+
+    /// The mistakes of a submission; nothing if none is known.
+    fn mistakes(&self, submission: &GradedSubmission) -> String {
+        let mistakes = causes_of(submission, self.grades);
+        let item = |(message, cases): &(String, Vec<usize>)| {
+            let cases = count(cases.len(), "case");
+            format!("<li>{} <span class=\"quiet\">in {cases}</span></li>", escaped(message))
+        };
+        let items: String = mistakes.iter().map(item).collect();
+        if items.is_empty() { items } else { format!("<ul class=\"sentences\">{items}</ul>") }
     }
 
     fn failures(&self) -> String {

@@ -102,6 +102,11 @@ fn one_cause_in_a_move_list_is_one_problem() {
         (list(&|item| item.replace(',', "")), "80 moves have no comma"),
         (list(&|item| item.replace(',', ", ")), "80 moves contain spaces"),
         (list(&|item| item.chars().rev().collect()), "80 moves have the column before the row"),
+        (
+            list(&|item| format!(" {}", item.to_lowercase())),
+            "80 moves start with a space and have a lowercase column",
+        ),
+        (list(&|item| item.replace(',', ";")), "the list has semicolons instead of commas in its moves"),
         (all.join(","), "the list has commas instead of semicolons between its moves"),
         (all.join(", "), "the list has commas instead of semicolons between its moves"),
         (all.join(" "), "the list has spaces instead of semicolons between its moves"),

@@ -39,9 +39,8 @@ pub(in crate::rounds) fn cause_of_all(source: &Source) -> Option<Problem> {
     if looks_like_utf16(source.bytes()) {
         return Some(Problem::warning("this looks like UTF-16, expected UTF-8 text", UTF16_HELP, places));
     }
-    if let Some((found, right)) = other_separators(source) {
-        let message = format!("the list has {found} instead of semicolons between its moves");
-        return Some(Problem::warning(message, format!("separate the moves with ';': {right}"), places));
+    if let Some((message, right)) = other_separators(source) {
+        return Some(Problem::warning(message, format!("write {right}"), places));
     }
     let found = FileKind::by_content(source).filter(|kind| *kind != FileKind::Moves)?;
     let message = format!("this is {}, expected a move list", found.words());
@@ -50,22 +49,23 @@ pub(in crate::rounds) fn cause_of_all(source: &Source) -> Option<Problem> {
     Some(Problem { hint, ..Problem::warning(message, help, places) })
 }
 
-/// The mistake that something else is between the moves of a list: commas, with or without spaces, or only spaces.
-/// Returns what is there, and the beginning of the list as it should be.
+/// The mistake that something else is between the moves of a list, commas, with or without spaces, or only spaces, or that
+/// semicolons are in the place of the commas, too. Returns what is wrong, and the beginning of the list as it should be.
 fn other_separators(source: &Source) -> Option<(&'static str, String)> {
     let text = source.text().ok()?;
-    let is_space = |sign: char| sign.is_ascii_whitespace();
-    let parts = text.split(|sign| is_space(sign) || sign == ',').filter(|part| !part.is_empty());
-    let parts: Vec<&str> = parts.collect();
+    let commas = text.matches(',').count();
+    let is_separator = |sign: char| sign.is_ascii_whitespace() || sign == if commas > 0 { ',' } else { ';' };
+    let parts: Vec<&str> = text.split(is_separator).filter(|part| !part.is_empty()).collect();
     let moves: Vec<String> = parts.chunks(2).map(|pair| pair.join(",")).collect();
     let all_are_moves = moves.iter().all(|item| parse_item(item).is_ok());
-    let found = match text.matches(',').count() {
-        commas if commas <= moves.len() => "spaces",
-        _ => "commas",
+    let message = match commas {
+        0 if text.contains(';') => "the list has semicolons instead of commas in its moves",
+        commas if commas <= moves.len() => "the list has spaces instead of semicolons between its moves",
+        _ => "the list has commas instead of semicolons between its moves",
     };
     let right = moves.iter().take(SHOWN_MOVES).map(String::as_str).collect::<Vec<_>>().join(";");
     let right = right + if moves.len() > SHOWN_MOVES { ";…" } else { "" };
-    (all_are_moves && moves.len() > 1).then_some((found, right))
+    (all_are_moves && moves.len() > 1).then_some((message, right))
 }
 
 /// The problem that a list has more than one line. A newline at its end does not start a line.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::item_flaw::ItemFlaw;
+use super::item_flaw::ItemFlaws;
 use crate::model::Cell;
 use crate::rounds::ItemError;
 use crate::rounds::parser::{Moves, cause_of_all, joined_items, line_break, moves_warnings, parse_item};
@@ -18,9 +18,9 @@ enum ListError {
     #[error("move {number}, '{item}', {error}")]
     NotAShot { number: usize, item: String, error: ItemError },
     #[error("move {number}, '{item}', {}", flaw.words(1))]
-    Flawed { number: usize, item: String, flaw: ItemFlaw, right: String },
+    Flawed { number: usize, item: String, flaw: ItemFlaws, right: String },
     #[error("{number} moves {}", flaw.words(*number))]
-    AllFlawed { number: usize, item: String, flaw: ItemFlaw, right: String },
+    AllFlawed { number: usize, item: String, flaw: ItemFlaws, right: String },
     #[error("move {number}, '{item}', repeats move {earlier}")]
     Repeated { number: usize, item: String, earlier: usize },
     #[error("the file has no moves")]
@@ -78,7 +78,7 @@ pub(super) fn check_moves(source: &Source) -> Vec<Problem> {
         warning.severity = Severity::Error;
     }
     let mut fired: HashMap<Cell, (usize, Range<usize>)> = HashMap::new();
-    let mut flawed: Vec<(ItemFlaw, Flawed)> = Vec::new();
+    let mut flawed: Vec<(ItemFlaws, Flawed)> = Vec::new();
     let warnings = problems.len();
     let mut more = 0;
     for (number, span) in (1..).zip(spans) {
@@ -98,7 +98,7 @@ pub(super) fn check_moves(source: &Source) -> Vec<Problem> {
                 ListError::Repeated { number, item: shortened(item), earlier: *earlier }
                     .at(vec![place(), earlier_place])
             }
-            Err(error) => match ItemFlaw::find(item) {
+            Err(error) => match ItemFlaws::find(item) {
                 None => ListError::NotAShot { number, item: shortened(item), error }.at(vec![place()]),
                 Some((flaw, right)) => {
                     match flawed.iter_mut().find(|(other, _)| *other == flaw) {
@@ -133,7 +133,7 @@ struct Flawed {
 
 impl Flawed {
     /// The flaw as one problem, which shows the first places.
-    fn problem(self, flaw: ItemFlaw) -> Problem {
+    fn problem(self, flaw: ItemFlaws) -> Problem {
         const SHOWN: usize = 3;
         let Self { number, item, right, spans } = self;
         let places = spans.iter().take(SHOWN).cloned().map(Highlight::unlabelled).collect();

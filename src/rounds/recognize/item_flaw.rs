@@ -1,10 +1,13 @@
-//! Single flaws of the items in a move list. A flaw is certain: without it, the item is a cell.
+//! What is wrong with the items in a move list. It is certain: without one or two flaws, the item is a cell.
 
 use crate::rounds::parser::parse_item;
 
-/// What is wrong with an item that is a cell otherwise.
+/// What is wrong with an item that is a cell otherwise: a flaw, and perhaps a second one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ItemFlaw {
+pub(super) struct ItemFlaws(Flaw, Option<Flaw>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flaw {
     SpaceBefore,
     SpaceAfter,
     /// Next to the comma, or on several sides.
@@ -20,18 +23,37 @@ pub(super) enum ItemFlaw {
     Separator(char),
 }
 
-impl ItemFlaw {
-    /// The flaw of an item that is not a cell, and the item without it.
+impl ItemFlaws {
+    /// The flaws of an item that is not a cell, and the item without them.
     pub(super) fn find(item: &str) -> Option<(Self, String)> {
-        // Nothing longer has only one of these flaws, unless it is mostly white space.
+        // Nothing longer has only these flaws, unless it is mostly white space.
         const LONGEST: usize = 16;
         if item.len() > LONGEST {
             return None;
         }
+        let one = Flaw::repairs(item).map(|(flaw, repaired)| (Self(flaw, None), repaired));
+        let two = Flaw::repairs(item).filter(|(_, repaired)| repaired != item).flat_map(|(first, once)| {
+            let twice: Vec<_> = Flaw::repairs(&once).collect();
+            twice.into_iter().map(move |(second, repaired)| (Self(first, Some(second)), repaired))
+        });
+        one.chain(two).find(|(_, repaired)| parse_item(repaired).is_ok())
+    }
+
+    /// What an item with the flaws does, or what several do.
+    pub(super) fn words(self, items: usize) -> String {
+        let Self(first, second) = self;
+        let second = second.map(|second| format!(" and {}", second.words(items)));
+        first.words(items) + &second.unwrap_or_default()
+    }
+}
+
+impl Flaw {
+    /// The item without each flaw that it may have.
+    fn repairs(item: &str) -> impl Iterator<Item = (Self, String)> {
         let (row, column) = item.split_once(',').unwrap_or_default();
         let sign = item.chars().find(|letter| !letter.is_ascii_alphanumeric()).unwrap_or(',');
         let last = item.char_indices().next_back().map_or(0, |(last, _)| last);
-        let repaired = [
+        [
             (Self::SpaceBefore, item.trim_start().to_owned()),
             (Self::SpaceAfter, item.trim_end().to_owned()),
             (Self::SpaceInside, item.split_whitespace().collect()),
@@ -42,12 +64,11 @@ impl ItemFlaw {
             (Self::Enclosed, item.trim_matches(|letter: char| letter.is_ascii_punctuation()).to_owned()),
             (Self::NoComma, format!("{},{}", &item[..last], &item[last..])),
             (Self::Separator(sign), item.replacen(sign, ",", 1)),
-        ];
-        repaired.into_iter().find(|(_, repaired)| parse_item(repaired).is_ok())
+        ]
+        .into_iter()
     }
 
-    /// What an item with the flaw does, or what several do.
-    pub(super) fn words(self, items: usize) -> String {
+    fn words(self, items: usize) -> String {
         let (one, many, rest) = match self {
             Self::SpaceBefore => ("starts", "start", "with a space"),
             Self::SpaceAfter => ("ends", "end", "with a space"),
@@ -73,7 +94,7 @@ mod tests {
 
     #[test]
     fn each_flaw_is_found_alone() {
-        use ItemFlaw::*;
+        use Flaw::*;
 
         for (item, flaw) in [
             (" 5,E", SpaceBefore),
@@ -89,12 +110,25 @@ mod tests {
             ("5 E", Separator(' ')),
             ("5–E", Separator('–')),
         ] {
-            let (found, repaired) = ItemFlaw::find(item).unwrap_or_else(|| panic!("{item:?} has no flaw"));
-            assert_eq!(found, flaw, "{item:?}");
+            let (found, repaired) = ItemFlaws::find(item).unwrap_or_else(|| panic!("{item:?} has no flaw"));
+            assert_eq!(found, ItemFlaws(flaw, None), "{item:?}");
             assert!(parse_item(&repaired).is_ok(), "{item:?}");
         }
-        for item in ["", ",", "é", "5,K", "11,A", "5,E10,G", " 5,e", "E5", "0,A", "5,", "x"] {
-            assert_eq!(ItemFlaw::find(item), None, "{item:?}");
+        for item in ["", ",", "é", "5,K", "11,A", "5,E10,G", "0,A", "5,", "x", "12", "E", "5,KE"] {
+            assert_eq!(ItemFlaws::find(item), None, "{item:?}");
+        }
+    }
+
+    #[test]
+    fn two_flaws_are_both_named() {
+        for (item, words) in [
+            (" 5,e", "starts with a space and has a lowercase column"),
+            ("05,e", "has a lowercase column and starts with a zero"),
+            ("e,5", "has a lowercase column and has the column before the row"),
+            (" 5E", "starts with a space and has no comma"),
+        ] {
+            let (found, repaired) = ItemFlaws::find(item).unwrap_or_else(|| panic!("{item:?} has no flaw"));
+            assert_eq!((found.words(1).as_str(), repaired.as_str()), (words, "5,E"), "{item:?}");
         }
     }
 }

@@ -48,7 +48,8 @@ only changes what the mode ignores, such as CRLF, is forgiven and not counted.
 No program is run.
 
 If valid games can show what is missed, the last line is the command that
-generates them.",
+generates them. Cases of the editions that ask for answers are measured by the
+mistakes that grade can name there, without such a command.",
     files: "",
     examples: &[
         Example { purpose: "Find out what a set of cases would miss", command: "battleship gaps cases" },
@@ -90,14 +91,19 @@ impl Gaps {
 
 /// A line for each mistake, those that are missed at the end, and the totals.
 fn table(mistakes: &[Noticed], names: &[String], closing: Option<&Closing>) -> String {
-    let width = mistakes.iter().map(|noticed| noticed.mistake.words.len()).max().unwrap_or(0);
+    let has_several = mistakes.iter().any(|noticed| noticed.edition != mistakes[0].edition);
+    let words = |noticed: &Noticed| match has_several {
+        true => format!("{}: {}", noticed.edition.name(), noticed.words),
+        false => noticed.words.to_owned(),
+    };
+    let width = mistakes.iter().map(|noticed| words(noticed).len()).max().unwrap_or(0);
     let line = |noticed: &Noticed| {
         let found = match noticed.cases.first() {
-            Some(&first) => format!("{} of {}, first {}", noticed.cases.len(), names.len(), names[first]),
+            Some(&first) => format!("{} of {}, first {}", noticed.cases.len(), noticed.tried, names[first]),
             None if noticed.is_forgiven => "forgiven".into(),
             None => "MISSED".into(),
         };
-        format!("{:width$}  {found}\n", noticed.mistake.words)
+        format!("{:width$}  {found}\n", words(noticed))
     };
     let part = |is_in: fn(&Noticed) -> bool| mistakes.iter().filter(move |noticed| is_in(noticed)).map(line);
     let mut text: String = part(|noticed| !noticed.cases.is_empty()).collect();
@@ -135,7 +141,12 @@ fn json(mistakes: &[Noticed], names: &[String], closing: Option<&Closing>) -> St
     let (noticed, missed, forgiven) = totals(mistakes);
     let mistakes = mistakes.iter().map(|noticed| {
         let cases: Vec<&str> = noticed.cases.iter().map(|&case| names[case].as_str()).collect();
-        json!({ "mistake": noticed.mistake.words, "noticed_by": cases, "forgiven": noticed.is_forgiven })
+        json!({
+            "mistake": noticed.words,
+            "edition": noticed.edition.name(),
+            "noticed_by": cases,
+            "forgiven": noticed.is_forgiven
+        })
     });
     let document = json!({
         "cases": names,

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::case::{Case, read_inputs};
+use super::case::{Case, read_dialogue, read_inputs};
 use super::generate::{Kind, make_case};
-use crate::explain::{Compare, Noticed, Reference};
+use crate::explain::{AnswerKey, Compare, DialogueReference, Mistake, Noticed, Reference};
 use crate::rounds::{Produced, TranscriptTooLarge, Wording, produce};
 
 /// The right transcript of each case with the mode in which it is compared.
@@ -12,12 +12,19 @@ pub fn references(
     cases: &[Case],
     wording: Wording,
     compare: Compare,
-) -> Result<Vec<(Reference, Compare)>, TranscriptTooLarge> {
+) -> Result<Vec<(AnswerKey, Compare)>, TranscriptTooLarge> {
     let reference = |case: &Case| {
+        let compare = case.settings.compare.unwrap_or(compare);
+        if let Some(dialogue) = read_dialogue(case) {
+            let script = dialogue.script();
+            let performance = script.play();
+            let golden = DialogueReference::new(script, performance, None);
+            return Ok((AnswerKey::Dialogue(Box::new(golden)), compare));
+        }
         let wording = case.wording(Some(wording)).unwrap_or_default();
         let files = read_inputs(case);
         let golden = reference(produce(&files, wording)?, case.settings.rounds, wording);
-        Ok((golden, case.settings.compare.unwrap_or(compare)))
+        Ok((AnswerKey::Rounds(Box::new(golden)), compare))
     };
     cases.iter().map(reference).collect()
 }
@@ -47,13 +54,17 @@ const KINDS: [Kind; 6] =
 const MOST: usize = 20;
 const SEED: u64 = 1;
 
-/// The cases to generate so that as many of these mistakes as possible are noticed; `None` if none can be.
+/// The cases of `rounds` to generate so that as many of these mistakes as possible are noticed; `None` if none can be.
 pub fn closing(missed: &[&Noticed], wording: Wording, compare: Compare) -> Option<Closing> {
+    let missed: Vec<&Mistake> = missed.iter().filter_map(|noticed| noticed.mistake).collect();
+    if missed.is_empty() {
+        return None;
+    }
     let mut best: Option<Closing> = None;
     loop {
         let kinds = best.as_ref().map(|best| best.kinds.clone()).unwrap_or_default();
         let more = KINDS.into_iter().filter(|kind| !kinds.contains(kind));
-        let tried = more.map(|kind| try_kinds(missed, [&kinds[..], &[kind]].concat(), wording, compare));
+        let tried = more.map(|kind| try_kinds(&missed, [&kinds[..], &[kind]].concat(), wording, compare));
         // Few cases are better, and of equal maxima, `max_by_key` takes the last.
         let tried = tried.collect::<Vec<_>>().into_iter().rev();
         let next = tried.max_by_key(|closing| (closing.notices, Reverse(closing.cases)))?;
@@ -68,8 +79,8 @@ pub fn closing(missed: &[&Noticed], wording: Wording, compare: Compare) -> Optio
 }
 
 /// How many of these mistakes cases of these kinds notice, and how many cases that takes.
-fn try_kinds(missed: &[&Noticed], kinds: Vec<Kind>, wording: Wording, compare: Compare) -> Closing {
-    let mut left: Vec<_> = missed.iter().map(|noticed| noticed.mistake).collect();
+fn try_kinds(missed: &[&Mistake], kinds: Vec<Kind>, wording: Wording, compare: Compare) -> Closing {
+    let mut left = missed.to_vec();
     let mut closing = Closing { kinds, cases: 0, seed: SEED, notices: 0 };
     for number in 0..MOST {
         let files = make_case(SEED, number, MOST, &closing.kinds, wording).game_files();

@@ -11,6 +11,7 @@ pub mod journal;
 mod portable;
 pub mod report;
 pub mod run;
+pub(crate) mod smallest;
 pub mod submission;
 pub mod try_;
 

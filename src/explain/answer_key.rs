@@ -1,4 +1,8 @@
-use super::{Compare, Comparison, DialogueReference, Reference};
+use super::{Compare, Comparison, DialogueReference, Mistake, Reference};
+use crate::record::EditionName;
+
+/// The words of a mistake, the mistake if it is one of `rounds`, and all texts that it gives and that are wrong.
+type Made = (&'static str, Option<&'static Mistake>, Vec<String>);
 
 /// What transcripts of a case are compared with.
 #[derive(Debug)]
@@ -46,6 +50,36 @@ impl AnswerKey {
     /// Whether a seed fixes the random numbers of the game.
     pub fn has_seed(&self) -> bool {
         matches!(self, Self::Dialogue(reference) if reference.has_seed())
+    }
+
+    /// The edition of the game.
+    pub fn edition(&self) -> EditionName {
+        match self {
+            Self::Rounds(_) => EditionName::Rounds,
+            Self::Dialogue(reference) => reference.edition(),
+        }
+    }
+
+    /// Every known mistake that can be made in the game. Some can be made in several ways, and some change nothing.
+    pub(crate) fn with_mistakes(&self) -> Vec<Made> {
+        match self {
+            Self::Rounds(reference) => {
+                let made = |mistake: &Mistake| mistake.make(reference).into_iter().collect();
+                let all = Mistake::all().filter(|mistake| mistake.can_be_made());
+                all.map(|mistake| (mistake.words, Some(mistake), made(mistake))).collect()
+            }
+            Self::Dialogue(reference) => {
+                let mut all: Vec<Made> = Vec::new();
+                for (words, text) in reference.with_mistakes() {
+                    let text = Some(text).filter(|text| text != reference.text());
+                    match all.iter_mut().find(|(known, ..)| *known == words) {
+                        Some((_, _, texts)) => texts.extend(text),
+                        None => all.push((words, None, text.into_iter().collect())),
+                    }
+                }
+                all
+            }
+        }
     }
 
     /// What decides a comparison, as text.

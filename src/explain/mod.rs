@@ -18,6 +18,7 @@ mod describe;
 mod dialogue;
 mod difference;
 mod gaps;
+mod last_turn;
 mod markup;
 mod read;
 mod smallest;
@@ -32,7 +33,8 @@ pub use describe::kinds::Kind;
 pub use dialogue::{BoardPair, DialogueReference};
 pub use difference::Difference;
 pub use gaps::{Noticed, noticed};
+pub use last_turn::last_turn;
 #[doc(hidden)]
 pub use markup::{draw_pair, expected_game, explained};
 pub use read::NotUtf8;
-pub use smallest::{SmallGame, shorten, way_of_failing};
+pub use smallest::{SmallGame, fails_alike, shorten, way_of_failing};

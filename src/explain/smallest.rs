@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::describe::diagnose::is_shown_as;
 use super::{Comparison, Difference};
-use crate::model::{Cell, Direction, Layout, PerPlayer, Player, Ship};
+use crate::model::{Cell, Direction, Layout, PerPlayer, Player, Ship, Shot};
 use crate::rounds::parser::{board_text, placement_text};
 use crate::rounds::{FLEET, Game, Replay, SIZE, replay};
 
@@ -43,7 +44,8 @@ impl SmallGame {
 /// the game is; the same calls are made for the same answers.
 pub fn shorten(game: &Game, wrong: usize, mut fails: impl FnMut(&SmallGame) -> bool) -> SmallGame {
     let mut layouts = game.layouts().clone();
-    let mut parts = rounds(game, &replay(game));
+    let replay = replay(game);
+    let mut parts = rounds(game, &replay);
     // A turn shows the shot of the turn before, so one more round may be needed.
     let first = (wrong / 2 + 1).min(parts.len());
     let lengths = [first, first + 1, first + 2, first * 2].into_iter().filter(|&length| length < parts.len());
@@ -55,6 +57,9 @@ pub fn shorten(game: &Game, wrong: usize, mut fails: impl FnMut(&SmallGame) -> b
     if is_plain {
         layouts = plain.clone();
     }
+    // A game must be won before its end goes wrong, so all misses are left out at once.
+    let shorter = (!is_plain).then(|| only_hits(&replay, &parts)).into_iter().flatten();
+    parts = shorter.into_iter().find(|hits| fails(&SmallGame::new(&layouts, hits))).unwrap_or(parts);
     parts = leave_out(parts, |parts| fails(&SmallGame::new(&layouts, parts)));
     if !is_plain {
         is_plain = fails(&SmallGame::new(&plain, &parts));
@@ -86,6 +91,23 @@ fn rounds(game: &Game, replay: &Replay) -> Vec<Part> {
         round[turn.player].extend(items.iter().map(|item| moves.item(&item.span).into_owned()));
     }
     rounds
+}
+
+/// The hits of these rounds alone, and the rounds in which either player hits.
+fn only_hits(replay: &Replay, rounds: &[Part]) -> [Vec<Part>; 3] {
+    let hits = |player: Player| {
+        let turns = replay.turns.chunks(2).map(move |round| round.iter().find(|turn| turn.player == player));
+        turns.map(|turn| turn.is_some_and(|turn| turn.shot != Shot::Miss))
+    };
+    let rounds = || rounds.iter().zip(hits(Player::One).zip(hits(Player::Two)));
+    let alone = rounds().map(|(round, (one, two))| {
+        let last = |player: Player, is_hit: bool| round[player].last().filter(|_| is_hit).cloned();
+        PerPlayer { one: last(Player::One, one), two: last(Player::Two, two) }
+            .map(|item| item.into_iter().collect())
+    });
+    let of_one = rounds().filter(|(_, (one, _))| *one).map(|(round, _)| round.clone());
+    let of_two = rounds().filter(|(_, (_, two))| *two).map(|(round, _)| round.clone());
+    [alone.collect(), of_one.collect(), of_two.collect()]
 }
 
 /// Leaves out parts as long as the rest fails: halves first, then smaller and smaller ones.
@@ -120,12 +142,27 @@ fn plain_layout() -> Layout {
     layout
 }
 
+/// Whether the transcript of a short game is wrong in the way in which that of a longer one is. In the short one, a mistake
+/// in the ship lists may show less of itself.
+pub fn fails_alike(long: &Comparison, short: &Comparison) -> bool {
+    match (&long.mistakes[..], &short.mistakes[..]) {
+        ([], _) => first_way(long) == first_way(short),
+        ([long], [short]) => long == short || is_shown_as(long, short),
+        (long, short) => long == short,
+    }
+}
+
 /// In what way a transcript is wrong: by which mistakes, or else what kind of difference comes first and where. Two
 /// transcripts of different games that are wrong in the same way have the same words.
 pub fn way_of_failing(comparison: &Comparison) -> String {
     if !comparison.mistakes.is_empty() {
         return comparison.mistakes.join(", ");
     }
+    first_way(comparison)
+}
+
+/// What kind of difference comes first, and where.
+fn first_way(comparison: &Comparison) -> String {
     let first = comparison.in_game.as_ref().or(comparison.difference.as_ref());
     first.map(without_place).unwrap_or_default()
 }

@@ -73,8 +73,8 @@ pub(crate) enum ReadError {
     Absent,
     /// The path is a folder, a link, a pipe or a device.
     NotRegular,
-    /// The file is larger than the limit.
-    TooLarge,
+    /// The file is larger than the limit. It begins with these bytes.
+    TooLarge(Vec<u8>),
     /// The operating system reported an error.
     Unreadable(io::Error),
 }
@@ -106,5 +106,5 @@ pub(crate) fn read_opened(opened: io::Result<File>, limit: u64) -> Result<Vec<u8
     let size = usize::try_from(found.len()).map_or(LARGE_BYTES, |size| size.min(LARGE_BYTES));
     let mut bytes = Vec::with_capacity(size + 1);
     file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(ReadError::Unreadable)?;
-    if bytes.len() as u64 > limit { Err(ReadError::TooLarge) } else { Ok(bytes) }
+    if bytes.len() as u64 > limit { Err(ReadError::TooLarge(bytes)) } else { Ok(bytes) }
 }

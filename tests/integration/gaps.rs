@@ -17,7 +17,7 @@ fn the_usual_mix_leaves_no_gap_that_a_valid_game_closes() {
     let references = references(&found.cases, Wording::Report, Compare::Eol).unwrap();
     let all = noticed(&references);
     let missed: Vec<_> = all.iter().filter(|noticed| noticed.is_missed()).collect();
-    let words: Vec<_> = missed.iter().map(|noticed| noticed.mistake.words).collect();
+    let words: Vec<_> = missed.iter().map(|noticed| noticed.words).collect();
     assert!(closing(&missed, Wording::Report, Compare::Eol).is_none(), "{words:?}");
 }
 
@@ -49,6 +49,22 @@ fn gaps_as_json() {
     assert!(document["missed"].as_u64().unwrap() > 0);
     assert!(document["forgiven"].as_u64().unwrap() > 0);
     assert_eq!(document["mistakes"][0]["noticed_by"][0], "win");
+}
+
+#[test]
+fn cases_of_other_editions_are_measured_by_their_own_mistakes() {
+    let run = Run::new();
+    let made = ["console", "streak"].map(|edition| {
+        let args = ["generate", edition, "--edition", edition, "--cases", "6", "--seed", "5"];
+        run.no_args_command(&args).output().unwrap().status.code()
+    });
+    assert_eq!(made, [Some(0); 2]);
+    let ran = run.args(["gaps", "."]).run();
+    let shown = String::from_utf8(ran.stdout).unwrap();
+    assert!(shown.contains("streak: the turn passes after a hit "), "{shown}");
+    assert!(shown.contains("console: the prompts are missing "), "{shown}");
+    assert!(shown.contains(" of 6, first "), "{shown}");
+    assert!(!shown.contains("rounds: ") && !shown.contains("generate"), "{shown}");
 }
 
 #[test]

@@ -94,7 +94,10 @@ fn grades(cases: Vec<GradedCase>, results: Vec<CaseResult>) -> Grades {
         class: vec!["ada".into()],
         submissions: vec!["ada".into()],
     };
-    Grades { roster, submissions: vec![GradedSubmission { name: "ada".into(), results }] }
+    Grades {
+        roster,
+        submissions: vec![GradedSubmission { name: "ada".into(), results, small_games: Vec::new() }],
+    }
 }
 
 #[track_caller]

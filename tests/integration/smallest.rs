@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::support::{FOUR, Ran, Run, stdout};
+use crate::support::{FOUR, Ran, Run, stdout, with_cases};
 
 /// A program that changes what is right with `sed`, or does something else after that.
 fn smallest(game: &str, script: &str, options: &[&str]) -> Ran {
@@ -69,4 +69,50 @@ fn what_cannot_be_shortened_is_wrong_usage_or_said() {
 fn a_right_program_has_nothing_to_shorten() {
     let ran = smallest("draw", "", &[]).status(0);
     assert_eq!(stdout(&ran), "equal: 74 turns, a draw\n");
+}
+
+/// A class of one student whose program changes what is right, graded with pages that show the mistakes in short games.
+fn graded(script: &str, options: &[&str]) -> Ran {
+    let program = env!("CARGO_BIN_EXE_battleship");
+    let script = format!("{program} -q Player1.txt Player2.txt Player1.in Player2.in\n{script}\n");
+    let run = with_cases(&[("cases/a", "draw"), ("cases/b", "player1-wins"), ("cases/hidden", "draw")])
+        .file("cases/hidden/case.toml", "visibility = \"hidden\"\n")
+        .file("ada/mine.sh", script);
+    run.args(["grade", "cases", "ada", "--run", "sh {submission}/mine.sh", "--smallest"]).args(options).run()
+}
+
+#[test]
+fn feedback_shows_each_mistake_once_in_a_short_game() {
+    let pages = ["--sandbox", "off", "--feedback", "pages"];
+    let ran = graded("sed -i 's/X/x/g' Battleship.out", &pages).status(1);
+    assert!(ran.stderr.contains("1 of 1 mistake shown in shorter games"), "{}", ran.stderr);
+    let page = String::from_utf8(ran.file("pages/ada.html").unwrap()).unwrap();
+    for words in [
+        "<h2 id=\"small-1-title\">The same mistake in 1 turn</h2>",
+        "The 74 turns of a shortened",
+        "<a download=\"Player1.in\" href=\"data:text/plain;charset=utf-8,",
+        "<code>battleship try Player1.txt Player2.txt Player1.in Player2.in -- sh mine.sh</code>",
+    ] {
+        assert!(page.contains(words), "no {words:?} in the page");
+    }
+    assert!(!page.contains("small-2"));
+    let again = graded("sed -i 's/X/x/g' Battleship.out", &pages).status(1);
+    assert_eq!(page.as_bytes(), again.file("pages/ada.html").unwrap(), "the same bytes every time");
+}
+
+#[test]
+fn short_games_need_programs_and_pages() {
+    for options in [&["--sandbox", "off"][..], &["--sandbox", "off", "--format", "json"]] {
+        let ran = graded("", options).status(2);
+        assert!(ran.stderr.contains("it needs --run COMMAND and --feedback DIR"), "{}", ran.stderr);
+    }
+    let ran =
+        with_cases(&[("cases/a", "draw")]).args(["grade", "cases", "ada", "--smallest"]).run().status(2);
+    assert!(ran.stderr.contains("it needs --run COMMAND and --feedback DIR"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_right_program_has_no_short_game() {
+    let ran = graded("", &["--sandbox", "off", "--feedback", "pages"]).status(0);
+    assert!(ran.stderr.contains("0 of 0 mistakes"), "{}", ran.stderr);
 }

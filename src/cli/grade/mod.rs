@@ -5,6 +5,7 @@ mod options;
 mod partial;
 mod programs;
 mod set_up;
+mod smallest;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -75,10 +76,15 @@ fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
     let journal = journal::open(options, &grading, &class, &mut results)?;
     let (results, journaled) = grade_rest(options, &class, results, journal, terminal)?;
     let mut grades = class.roster().grades(results);
+    let shortened = options.smallest.then(|| smallest::shorten(options, &class, &mut grades, terminal));
+    let shortened = shortened.transpose()?;
     report.write(&mut grades, &class.games(), terminal)?;
     journaled.context("the journal is not complete")?;
     if let Some(failure) = grading.run.and_then(|run| run.keep?.failure()) {
         return Err(anyhow!(failure).context("a run was not kept"));
+    }
+    if let Some(deferral) = shortened {
+        deferral.end();
     }
     Ok(status(&grades).and(if found.is_partial() { Status::Failure } else { Status::Success }))
 }

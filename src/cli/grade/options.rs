@@ -62,6 +62,13 @@ pub(in crate::cli) struct Grade {
     pub(super) wording: WordingOption,
     #[command(flatten)]
     pub(super) report: ReportOptions,
+    /// Show each mistake of a student on the page of --feedback in the shortest game in which the program fails in the
+    /// same way
+    #[arg(long)]
+    pub(super) smallest: bool,
+    /// Number of runs after which --smallest ends for a mistake
+    #[arg(long, hide_short_help = true, value_name = "N", requires = "smallest", default_value_t = 40, value_parser = parse_smallest_runs)]
+    pub(super) smallest_runs: usize,
     /// Show the CPU time, the time and the memory of each run in the report
     #[arg(long, hide_short_help = true, requires = "run")]
     pub(super) usage: bool,
@@ -156,6 +163,11 @@ fn parse_file_name(text: &str) -> Result<String, String> {
 
 fn parse_give_up(text: &str) -> Result<usize, String> {
     const MOST: usize = 1000;
+    parse_number(text, MOST)
+}
+
+fn parse_smallest_runs(text: &str) -> Result<usize, String> {
+    const MOST: usize = 100_000;
     parse_number(text, MOST)
 }
 

@@ -24,6 +24,11 @@ pub(super) fn command(options: &Grade) -> anyhow::Result<Option<RunCommand>> {
     if options.run.is_none() && options.sandbox.is_set() {
         bail!("--timeout and --allow-read need --run");
     }
+    if options.smallest && (options.run.is_none() || options.report.feedback().is_none()) {
+        bail!(
+            "--smallest runs programs on smaller games and shows these on pages: it needs --run COMMAND and --feedback DIR"
+        );
+    }
     let Some(Words(run)) = options.run.clone() else { return Ok(None) };
     let mut command = RunCommand::new(run).map_err(|error| anyhow!(run_error(&error, "--run")))?;
     if let Some(Words(build)) = options.build.clone() {

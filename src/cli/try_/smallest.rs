@@ -8,7 +8,7 @@ use anyhow::bail;
 use super::Try;
 use crate::cli::{Status, Terminal, progress};
 use crate::course::class::CaseResult;
-use crate::course::try_::smallest::{NoSmaller, Search, Smallest, is_free, write};
+use crate::course::smallest::{NoSmaller, Search, Smallest, is_free, write};
 use crate::rounds::{GameFiles, Produced, Wording};
 use crate::source::{clean, count};
 use crate::system::interruption::Deferral;

@@ -182,7 +182,7 @@ fn read_written(
 /// What the build of a submission left, if it is built, or why it failed.
 pub(super) type Built = Result<Option<TemporaryFolder>, Trouble>;
 
-fn build_submission(options: &RunOptions, submission: &Submission, grading: &Grading) -> Built {
+pub(super) fn build_submission(options: &RunOptions, submission: &Submission, grading: &Grading) -> Built {
     if !options.command.builds() {
         return Ok(None);
     }
@@ -211,13 +211,28 @@ fn run_on(
     built: Option<&TemporaryFolder>,
     grading: &Grading,
 ) -> io::Result<Ran> {
+    match with_program(case, options, submission, built, grading, run)? {
+        Ok(ran) => ran,
+        Err(reason) => Ok(Ran::not_started(reason)),
+    }
+}
+
+/// Calls `act` with a student's program on the inputs of a case, or returns why there is none.
+pub(super) fn with_program<T>(
+    case: &PreparedCase,
+    options: &RunOptions,
+    submission: &Submission,
+    built: Option<&TemporaryFolder>,
+    grading: &Grading,
+    act: impl FnOnce(&Program) -> T,
+) -> io::Result<Result<T, String>> {
     let program = submission.program.as_deref();
     let submission = options.sandbox.place(&submission.path)?;
     let built = built.map(|folder| folder.path().join(TemporaryFolder::COPY));
     let build = built.as_deref();
     let words = match options.command.for_submission(&submission, build.unwrap_or(Path::new("")), program) {
         Ok(words) => words,
-        Err(reason) => return Ok(Ran::not_started(reason)),
+        Err(reason) => return Ok(Err(reason)),
     };
     let files: Vec<OsString> = case.case.arguments().iter().map(OsString::from).collect();
     let names_files = words.iter().any(|word| files.contains(word));
@@ -233,7 +248,7 @@ fn run_on(
         limits: options.limits,
         sandbox: &options.sandbox,
     };
-    run(&program)
+    Ok(Ok(act(&program)))
 }
 
 /// Whether a program printed the right transcript, and the one more newline that programs print.

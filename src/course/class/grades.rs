@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Digest, Roster};
+use super::{Digest, Roster, SmallFailure};
 use crate::course::case::Visibility;
 use crate::course::run::Trouble;
 use crate::explain::{Compare, Comparison};
@@ -84,6 +84,8 @@ pub struct GradedSubmission {
     pub name: String,
     /// One result for each case, in the order of [`Roster::cases`].
     pub results: Vec<CaseResult>,
+    /// A short game for each of its mistakes, as far as these were looked for and found.
+    pub small_games: Vec<SmallFailure>,
 }
 
 /// The result of one submission for one case. It can be serialized, and reports of what is read back are the same.
@@ -271,7 +273,8 @@ mod tests {
             CaseResult::new(Verdict::Compared(Box::new(comparison)), None, 1.0, Credit::All)
         };
         let results = ["Player1's Move\r\n", golden, "Player1’s Move\n", "Player1's Move\r\n"].map(result);
-        let submission = GradedSubmission { name: "ada".into(), results: results.into() };
+        let submission =
+            GradedSubmission { name: "ada".into(), results: results.into(), small_games: Vec::new() };
         let expected =
             [("lines end with CRLF instead of LF", vec![0, 3]), ("the apostrophes are curly", vec![2])];
         assert_eq!(submission.diagnoses(), expected);

@@ -11,6 +11,7 @@ mod options;
 mod prepared_case;
 mod results;
 mod slips;
+mod small_failure;
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -27,6 +28,7 @@ pub use grades::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Order
 pub use notes::GradeNote;
 pub use options::{Grading, RunOptions};
 pub use results::{Results, Roster};
+pub use small_failure::{Shortening, SmallFailure};
 
 pub(super) use grade_submission::{explain_chance, is_right, result};
 

@@ -84,7 +84,7 @@ impl Roster {
             let is_shown = is_complete || results.iter().any(Option::is_some);
             is_shown.then(|| {
                 let results = results.into_iter().map(|result| result.unwrap_or_else(not_graded));
-                GradedSubmission { name: name.clone(), results: results.collect() }
+                GradedSubmission { name: name.clone(), results: results.collect(), small_games: Vec::new() }
             })
         });
         Grades { submissions: submissions.collect(), roster: self }

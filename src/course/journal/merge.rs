@@ -99,7 +99,7 @@ fn read(path: &Path) -> Result<ReadJournal, JournalError> {
     let bytes = bytes.map_err(|error| match error {
         ReadError::Absent => unusable("it does not exist"),
         ReadError::NotRegular => unusable("it is not a regular file"),
-        ReadError::TooLarge => unusable("it is too large"),
+        ReadError::TooLarge(_) => unusable("it is too large"),
         ReadError::Unreadable(error) => wrong(Reason::Unusable(error)),
     })?;
     let mut content = Content::parse(&bytes, path)?;

@@ -83,6 +83,7 @@ pub(super) fn of_trouble(trouble: &Trouble, names: SettingNames) -> String {
         Trouble::Nothing { .. } => "the transcript is missing".into(),
         Trouble::NoFile(_) => "the transcript is not a regular file".into(),
         Trouble::CannotRun(reason) => Trouble::CannotRun(without_names(&reason).to_owned()).to_string(),
+        Trouble::Endless { limit, .. } => Trouble::TooLarge(limit).to_string(),
         Trouble::ExitStatus { code, complaint } => {
             Trouble::ExitStatus { code, complaint: without_places(&complaint) }.to_string()
         }

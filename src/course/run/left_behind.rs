@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::trouble::Instead;
 use super::{Trouble, Usage};
 use crate::course::case::TRANSCRIPT;
+use crate::explain::last_turn;
 use crate::system::program::End;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -117,11 +118,21 @@ impl Ran {
             End::OutOfMemory(limit) => Trouble::OutOfMemory(limit),
             End::TooManyProcesses(limit) => Trouble::TooManyProcesses(limit),
             End::TooManyThreads(limit) => Trouble::TooManyThreads(limit),
-            End::TooMuchOutput(limit) => Trouble::TooLarge(limit),
+            End::TooMuchOutput(limit) => self.too_large(limit),
             End::CannotStart(reason) => Trouble::CannotRun(reason),
             End::GaveUp(cases) => Trouble::GaveUp(cases),
             End::BuildFailed(reason) => Trouble::BuildFailed(reason),
         })
+    }
+
+    /// It wrote or printed too much.
+    fn too_large(&self, limit: u64) -> Trouble {
+        let turn = match &self.transcript {
+            Err(endless @ Trouble::Endless { .. }) => return endless.clone(),
+            Ok(bytes) => last_turn(bytes),
+            Err(_) => None,
+        };
+        Trouble::too_large(limit, turn.or_else(|| last_turn(&self.stdout)))
     }
 
     /// What the program did instead of writing its transcript.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::TimeLimit;
 use crate::course::submission::Submission;
-use crate::explain::NotUtf8;
+use crate::explain::{NotUtf8, last_turn};
 use crate::source::count;
 use crate::system::read::{ReadError, read_beneath, read_limited};
 
@@ -22,6 +22,8 @@ pub enum Trouble {
     Empty,
     #[error("too much output: stdout, stderr and the transcript are limited to {} MiB each, and all files together to four times that", .0 >> 20)]
     TooLarge(u64),
+    #[error("too much output, probably an endless loop; the last turn is {turn}")]
+    Endless { limit: u64, turn: String },
     #[error("the transcript is not UTF-8 text: {0}")]
     NotUtf8(NotUtf8),
     #[error("the transcript cannot be read: {0}")]
@@ -112,6 +114,11 @@ impl Trouble {
         Self::Nothing { name: name.into(), instead: Instead::default() }
     }
 
+    /// There was more output than `limit` bytes, in which this is the last turn, if there is one.
+    pub(in crate::course) fn too_large(limit: u64, turn: Option<String>) -> Self {
+        turn.map_or(Self::TooLarge(limit), |turn| Self::Endless { limit, turn })
+    }
+
     /// Why a transcript that was written earlier does not count. One that cannot be read is a matter between the
     /// teacher and the disk.
     pub(in crate::course) fn on_disk(self) -> Self {
@@ -126,7 +133,7 @@ impl Trouble {
         match self {
             Self::Nothing { .. } | Self::NoFile(_) => "missing",
             Self::Empty => "empty",
-            Self::TooLarge(_) => "too-large",
+            Self::TooLarge(_) | Self::Endless { .. } => "too-large",
             Self::NotUtf8(_) => "not-utf8",
             Self::Unreadable(_) | Self::BrokenZip(_) => "unreadable",
             Self::CannotRun(_) => "cannot-run",
@@ -232,7 +239,7 @@ pub(in crate::course) fn trouble_with(error: ReadError, path: &Path, limit: u64)
     match error {
         ReadError::Absent => Trouble::nothing(name()),
         ReadError::NotRegular => Trouble::NoFile(name()),
-        ReadError::TooLarge => Trouble::TooLarge(limit),
+        ReadError::TooLarge(start) => Trouble::too_large(limit, last_turn(&start)),
         ReadError::Unreadable(error) => Trouble::Unreadable(error.to_string()),
     }
 }

@@ -2,7 +2,6 @@
 
 mod command;
 mod page;
-pub(crate) mod smallest;
 
 use std::io;
 use std::path::Path;

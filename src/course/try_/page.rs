@@ -11,7 +11,8 @@ pub fn own_page(
     record: Option<Record>,
     names: SettingNames,
 ) -> String {
-    let submission = GradedSubmission { name: title.to_owned(), results: vec![result.clone()] };
+    let submission =
+        GradedSubmission { name: title.to_owned(), results: vec![result.clone()], small_games: Vec::new() };
     let roster = Roster {
         compare: case.compare,
         credit: Credit::All,

@@ -9,6 +9,7 @@ use crate::explain::comparison::Comparison;
 use crate::explain::describe::diff::Diff;
 use crate::explain::read::{KnownLines, Text};
 use crate::play::{GameOptions, Mistake, Moment, Outline, Part, Performance, Script, Span, Stopped};
+use crate::record::EditionName;
 
 /// How many lines before a difference may be shown with it.
 const CONTEXT: usize = 2;
@@ -61,7 +62,7 @@ impl DialogueReference {
             let turns = all_turns(&self.outline);
             return Comparison { turns: (turns, turns), ..Comparison::passed(would_pass) };
         };
-        let describer = Describer { outline: &self.outline, edition: self.script.game.edition(), mode };
+        let describer = Describer { outline: &self.outline, edition: self.edition(), mode };
         let (golden, session) = (self.questions.session(self.text()), self.questions.session(&found.all));
         let first = |line: usize| line.saturating_sub(CONTEXT).max(1);
         let line = session.line_of(parting.line).min(golden.line_of(parting.line));
@@ -105,24 +106,23 @@ impl DialogueReference {
         self.script.game == GameOptions::Solo
     }
 
+    pub(crate) fn edition(&self) -> EditionName {
+        self.script.game.edition()
+    }
+
+    /// Every known mistake of the edition, with the text that a program prints which makes it.
+    pub(crate) fn with_mistakes(&self) -> impl Iterator<Item = (&'static str, String)> + '_ {
+        let played =
+            |mistake: &Mistake| (mistake.words(), self.script.play_with(Some(*mistake)).outline.text);
+        mistaken_forms(&self.outline).chain(Mistake::of(self.edition()).iter().map(played))
+    }
+
     /// The mistake that gives this text.
     fn diagnose(&self, found: &Text, mode: Compare) -> Option<String> {
-        let form = || {
-            let mut forms = mistaken_forms(&self.outline);
-            forms
-                .find(|(_, text)| is_same(&Text::new(text.as_str()), found, mode))
-                .map(|(words, _)| words.to_owned())
-        };
-        let replayed = || {
-            let makes = |mistake: &&Mistake| {
-                let text = self.script.play_with(Some(**mistake)).outline.text;
-                is_same(&Text::new(text), found, mode)
-            };
-            let mistake = Mistake::of(self.script.game.edition()).iter().find(makes);
-            mistake.map(|mistake| mistake.words().to_owned())
-        };
         let is_small = self.text().len() <= MOST_TO_REPLAY && found.all.len() <= 2 * MOST_TO_REPLAY;
-        is_small.then(|| form().or_else(replayed)).flatten()
+        let mut all = self.with_mistakes();
+        let is_this = |text: &String| is_same(&Text::new(text.as_str()), found, mode);
+        is_small.then(|| all.find(|(_, text)| is_this(text))).flatten().map(|(words, _)| words.to_owned())
     }
 
     /// Says that a program asked for more answers than there are, or stopped early.

@@ -5,6 +5,7 @@
 
 mod class;
 mod failure;
+mod small_game;
 mod student;
 
 pub use class::class_page;

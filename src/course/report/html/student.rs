@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::failure::Failure;
+use super::small_game::small_games;
 use super::{Badge, page};
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
 use crate::course::report::causes::causes_of;
@@ -35,10 +36,11 @@ pub fn student_page(grades: &Grades, submission: &GradedSubmission, games: &[Opt
         "<main class=\"feedback\">\n<header>\n<h1>{}</h1>\n{}</header>\n{}\
          <div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Cases\"><table class=\"results\">\n\
          <thead><tr><th scope=\"col\">Case</th><th scope=\"col\">Result</th><th scope=\"col\" class=\"number\">Points</th>\
-         <th scope=\"col\" class=\"first\">Remark</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n{}</main>\n",
+         <th scope=\"col\" class=\"first\">Remark</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n{}{}</main>\n",
         escaped(&title),
         score(&shown().map(|(_, pair)| pair).collect::<Vec<_>>()),
         mistakes(grades, submission),
+        small_games(grades, &submission.small_games),
         failures.into_iter().flatten().collect::<String>()
     );
     page(&format!("{title}: feedback"), &body)

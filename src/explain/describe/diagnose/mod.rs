@@ -17,6 +17,7 @@ mod spelling;
 mod two;
 
 pub use mistake::Mistake;
+pub(crate) use sinkings::is_shown_as;
 
 use crate::explain::compare::Compare;
 use crate::explain::comparison::Reference;

@@ -11,13 +11,26 @@ use crate::rounds::parser::{arrange_ships, board_text, parse_board};
 use crate::rounds::{FLEET, Wording};
 use crate::source::Source;
 
+const TOO_LATE: &str = "sunk ships are marked too late";
+const NEVER: &str = "sunk ships are never marked in the ship lists";
+const SOME_NEVER: &str = "some sunk ships are never marked in the ship lists";
+const TOO_EARLY: &str = "ships are marked as sunk too early";
+const NOT_SUNK: &str = "ships are marked as sunk that are not";
+const FIRST_HIT: &str = "ships are marked as sunk at the first hit";
+const WRONG_TIME: &str = "ships are marked as sunk at the wrong time";
+const WRONG_SHIPS: &str = "the wrong ships are marked as sunk";
+/// Marks are missing.
+const MISSING: [&str; 3] = [NEVER, SOME_NEVER, TOO_LATE];
+/// There are more marks than there should be.
+const MORE: [&str; 3] = [TOO_EARLY, NOT_SUNK, FIRST_HIT];
+/// There are both.
+const BOTH: [&str; 2] = [WRONG_TIME, WRONG_SHIPS];
+
 /// Sinkings that are marked late, early or for the wrong ship have one answer: the first of these that holds. Those that
 /// say why come before those that only say what is seen.
 pub(super) const MISTAKES: [Mistake; 12] = [
-    Mistake::proved("sunk ships are never marked in the ship lists", |evidence| {
-        explains(evidence, never_marks)
-    })
-    .by(|golden| with_lists(golden, |_, list| with_letters(list, |_, _, _| '-'))),
+    Mistake::proved(NEVER, |evidence| explains(evidence, never_marks))
+        .by(|golden| with_lists(golden, |_, list| with_letters(list, |_, _, _| '-'))),
     Mistake::proved("ships are marked as sunk in the wrong order, not from the left", |evidence| {
         explains(evidence, marks_elsewhere)
     })
@@ -37,14 +50,12 @@ pub(super) const MISTAKES: [Mistake; 12] = [
     }),
     Mistake::proved("ships that touch are told apart without the placement file", ignores_placements)
         .by(|golden| WrongPlay { reads: read_across, ..RIGHT }.transcript(golden)),
-    Mistake::made("ships are marked as sunk at the first hit", |golden| {
-        WrongPlay { sinks: |hits, _| hits == 1, ..RIGHT }.transcript(golden)
-    }),
+    Mistake::made(FIRST_HIT, |golden| WrongPlay { sinks: |hits, _| hits == 1, ..RIGHT }.transcript(golden)),
     Mistake::made("ships are marked as sunk by the number of hits on all ships of their class", |golden| {
         let sinks = |class: usize, hits: usize| hits.is_multiple_of(FLEET.classes()[class].length.into());
         WrongPlay { sinks_class: Some(sinks), ..RIGHT }.transcript(golden)
     }),
-    Mistake::proved("sunk ships are marked too late", |evidence| {
+    Mistake::proved(TOO_LATE, |evidence| {
         explains(evidence, |marks| ends_right(marks) && never_marks_more(marks))
     })
     .by(|golden| {
@@ -54,16 +65,21 @@ pub(super) const MISTAKES: [Mistake; 12] = [
             ..block.clone()
         })
     }),
-    Mistake::proved("ships are marked as sunk too early", |evidence| {
+    Mistake::proved(TOO_EARLY, |evidence| {
         explains(evidence, |marks| ends_right(marks) && never_marks_less(marks))
     }),
-    Mistake::proved("ships are marked as sunk at the wrong time", |evidence| explains(evidence, ends_right)),
-    Mistake::proved("some sunk ships are never marked in the ship lists", |evidence| {
-        explains(evidence, never_marks_more)
-    }),
-    Mistake::proved("ships are marked as sunk that are not", |evidence| explains(evidence, never_marks_less)),
-    Mistake::proved("the wrong ships are marked as sunk", |evidence| explains(evidence, marks_wrong_ship)),
+    Mistake::proved(WRONG_TIME, |evidence| explains(evidence, ends_right)),
+    Mistake::proved(SOME_NEVER, |evidence| explains(evidence, never_marks_more)),
+    Mistake::proved(NOT_SUNK, |evidence| explains(evidence, never_marks_less)),
+    Mistake::proved(WRONG_SHIPS, |evidence| explains(evidence, marks_wrong_ship)),
 ];
+
+/// Whether a mistake looks like another one in a shorter game, where not all of it shows.
+pub(crate) fn is_shown_as(long: &str, short: &str) -> bool {
+    let within = |family: &[&str]| family.contains(&long) && family.contains(&short);
+    let is_one_side = MISSING.contains(&short) || MORE.contains(&short);
+    within(&MISSING) || within(&MORE) || within(&BOTH) || (BOTH.contains(&long) && is_one_side)
+}
 
 /// The golden with other ship lists.
 fn with_lists(golden: &Reference, change: impl Fn(usize, &[Placed]) -> Vec<Placed>) -> Option<String> {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::course::case::{PLACEMENTS, SETTINGS, TRANSCRIPT};
 use crate::course::class::{CaseResult, Credit, Verdict, result};
 use crate::course::run::{Ran, Trouble, run};
-use crate::explain::{AnswerKey, Compare, Reference, SmallGame, shorten, way_of_failing};
+use crate::explain::{self, AnswerKey, Compare, Comparison, Reference, SmallGame, shorten, way_of_failing};
 use crate::model::PerPlayer;
 use crate::rounds::{Game, GameFiles, Wording, produce};
 use crate::source::Source;
@@ -29,10 +29,11 @@ pub(crate) struct Search<'a> {
     /// Becomes `true` when the search should end with what it has.
     pub(crate) is_over: &'a AtomicBool,
     /// Called after each run.
-    pub(crate) done: &'a dyn Fn(),
+    pub(crate) done: &'a (dyn Fn() + Sync),
 }
 
 /// The shortest game that was found.
+#[derive(Clone, Debug)]
 pub(crate) struct Smallest {
     pub(crate) files: Vec<(OsString, String)>,
     pub(crate) golden: Vec<u8>,
@@ -48,6 +49,8 @@ pub(crate) enum NoSmaller {
     Unsteady(String),
     #[error("a run that takes too long is not shortened")]
     Timeout,
+    #[error("only a wrong transcript or a crash is shortened")]
+    NoFailure,
     #[error("no smaller game fails in the same way ({0} runs)")]
     None(usize),
     #[error("cannot run programs")]
@@ -57,9 +60,11 @@ pub(crate) enum NoSmaller {
 impl Search<'_> {
     /// Looks for the shortest game that fails as `failed` does. The same program and files give the same game.
     pub(crate) fn run(&self, game: &Game, failed: &CaseResult) -> Result<Smallest, NoSmaller> {
-        let way = way(failed).ok_or(NoSmaller::Timeout)?;
+        if way(failed).is_none() {
+            return Err(if failed.is_timeout() { NoSmaller::Timeout } else { NoSmaller::NoFailure });
+        }
         self.check_steady()?;
-        let all = self.play(&SmallGame::whole(game))?.map(|(small, _)| small.turns);
+        let all = self.play(&SmallGame::whole(game))?.map(|small| small.turns);
         let (mut runs, mut best, mut error) = (2, None, None);
         let wrong = match &failed.verdict {
             Verdict::Compared(comparison) => comparison.turns_before,
@@ -72,8 +77,8 @@ impl Search<'_> {
             runs += 1;
             (self.done)();
             match self.play(small) {
-                Ok(Some((found, same))) if same.as_ref() == Some(&way) => {
-                    best = Some(found);
+                Ok(Some(found)) if fails_alike(failed, &found.result) => {
+                    best = Some(with_diagnosis(found, failed));
                     true
                 }
                 Ok(_) => false,
@@ -90,8 +95,8 @@ impl Search<'_> {
         }
     }
 
-    /// Runs the program on a game. Also returns in which way it fails; nothing if the files make no game.
-    fn play(&self, small: &SmallGame) -> io::Result<Option<(Smallest, Option<String>)>> {
+    /// Runs the program on a game; nothing if the files make no game.
+    fn play(&self, small: &SmallGame) -> io::Result<Option<Smallest>> {
         let [boards, moves, placements] = small.texts();
         let texts = boards.iter().chain(moves.iter()).chain(placements.iter()).cloned();
         let names = self.names.iter().cloned().chain(PLACEMENTS.map(OsString::from));
@@ -113,8 +118,8 @@ impl Search<'_> {
         let ran = run(&Program { inputs: &inputs, ..self.program })?;
         let key = AnswerKey::Rounds(Box::new(reference));
         let result = result(ran.written(self.stdout, |_| false), &key, self.compare, 1.0, Credit::All);
-        let (turns, golden, way) = (played.replay.turns.len(), produced.transcript, way(&result));
-        Ok(Some((Smallest { files, golden, result, turns, runs: 0 }, way)))
+        let (turns, golden) = (played.replay.turns.len(), produced.transcript);
+        Ok(Some(Smallest { files, golden, result, turns, runs: 0 }))
     }
 
     /// Checks that two runs on the same files write the same.
@@ -132,14 +137,55 @@ impl Search<'_> {
     }
 }
 
-/// In which way a program fails; `None` if it is right, or takes too long.
-fn way(result: &CaseResult) -> Option<String> {
+/// Whether a program fails in a short game as it does in a longer one.
+fn fails_alike(failed: &CaseResult, small: &CaseResult) -> bool {
+    match (compared(failed), compared(small)) {
+        (Some(long), Some(short)) => !short.passed && explain::fails_alike(long, short),
+        _ => way(failed).is_some() && way(failed) == way(small),
+    }
+}
+
+/// The comparison, if the program did not crash.
+fn compared(result: &CaseResult) -> Option<&Comparison> {
     match (&result.verdict, &result.failure) {
-        (Verdict::Trouble(Trouble::Timeout(_)), _) => None,
-        (Verdict::Trouble(trouble), _) => Some(trouble.to_string()),
-        (Verdict::Compared(_), Some(crash)) => Some(crash.to_string()),
+        (Verdict::Compared(comparison), None) => Some(comparison),
+        _ => None,
+    }
+}
+
+/// The short game with the diagnosis of the longer one, of which it shows only a part.
+fn with_diagnosis(mut small: Smallest, failed: &CaseResult) -> Smallest {
+    if let (Verdict::Compared(short), Verdict::Compared(long)) = (&mut small.result.verdict, &failed.verdict)
+    {
+        short.diagnosis.clone_from(&long.diagnosis);
+        short.mistakes.clone_from(&long.mistakes);
+    }
+    small
+}
+
+/// In which way a program fails; `None` if it is right, does not run at all, or needs too much of something.
+pub(crate) fn way(result: &CaseResult) -> Option<String> {
+    match (&result.verdict, &result.failure) {
+        (Verdict::Trouble(trouble), _) | (Verdict::Compared(_), Some(trouble)) => way_of_crashing(trouble),
         (Verdict::Compared(comparison), None) if comparison.passed => None,
         (Verdict::Compared(comparison), None) => Some(way_of_failing(comparison)),
+    }
+}
+
+/// The same words for the same crash: the exception with its line, and not what it says about the data.
+fn way_of_crashing(trouble: &Trouble) -> Option<String> {
+    let without_data = |complaint: &str| complaint.split(": ").take(2).collect::<Vec<_>>().join(": ");
+    match trouble.clone() {
+        Trouble::ExitStatus { code, complaint } => {
+            Some(Trouble::ExitStatus { code, complaint: without_data(&complaint) }.to_string())
+        }
+        Trouble::Signal { signal, complaint } => {
+            Some(Trouble::Signal { signal, complaint: without_data(&complaint) }.to_string())
+        }
+        Trouble::Nothing { .. } | Trouble::NoFile(_) | Trouble::Empty | Trouble::NotUtf8(_) => {
+            Some(trouble.name().into())
+        }
+        _ => None,
     }
 }
 

@@ -1,9 +1,8 @@
 //! Properties of generated cases: every game ends as planned, the same seed gives the same bytes, and every
-//! fault is found where it was planted.
+//! fault is found.
 
-use std::collections::BTreeSet;
-
-use battleship::course::case::parse_settings;
+use battleship::Player;
+use battleship::course::case::{CaseEnding, parse_settings};
 use battleship::course::generate::{Kind, MadeCase, MadeFile, faults, make_case, make_fault};
 use battleship::rounds::{FileKind, Wording, check_files};
 use battleship::source::Source;
@@ -48,46 +47,74 @@ proptest! {
 
     #[test]
     fn every_case_ends_as_planned(seed in any::<u64>(), number in 0..10_000_usize) {
+        for (kind, ending) in [
+            (Kind::Player1Wins, CaseEnding::Win(Player::One)),
+            (Kind::Player2Wins, CaseEnding::Win(Player::Two)),
+            (Kind::Draw, CaseEnding::Draw),
+            (Kind::OutOfMoves, CaseEnding::Unfinished),
+        ] {
+            let kinds = [kind, Kind::BadMoves, Kind::Touching];
+            prop_assert_eq!(make_case(seed, number, 10_000, &kinds, Wording::Report).golden().ending, ending);
+        }
         let case = make_case(seed, number, 10_000, &[], Wording::Report);
-        prop_assert_eq!(case.golden().ending, case.ending);
         prop_assert_ne!(&case.files, &make_case(seed ^ 1, number, 10_000, &[], Wording::Report).files, "another seed gives another case");
         prop_assert_ne!(&case.files, &make_case(seed, number + 4, 10_000, &[], Wording::Report).files, "another number gives another case");
     }
 
     #[test]
-    fn every_fault_is_found_where_it_was_planted(seed in any::<u64>()) {
+    fn every_fault_is_found_in_its_file(seed in any::<u64>()) {
         for fault in faults() {
             let case = make_fault(seed, fault, Wording::Report);
-            prop_assert_eq!(case.golden().ending, case.ending, "{}", case.folder);
+            let ending = if fault.name.starts_with("moves-") && fault.name != "moves-not-utf8" {
+                CaseEnding::Win(Player::One)
+            } else {
+                CaseEnding::Rejected
+            };
+            prop_assert_eq!(case.golden().ending, ending, "{}", fault.name);
             let found = found(&case);
-            match case.planted {
-                // Without its own board, a placement file is compared with the other one.
-                None => prop_assert!(
-                    found.iter().all(|found| found.0.starts_with("Optional")),
-                    "{}: {found:?}", case.folder
-                ),
-                Some(planted) => {
-                    let place = |(file, line, column, _): &(String, usize, usize, String)| {
-                        *file == planted.file && (*line, *column) == (planted.line, planted.column)
-                    };
-                    prop_assert!(found.iter().any(place), "{}: {planted:?}, but {found:?}", case.folder);
-                    // Ships that are not where they should be contradict the placement file, too.
-                    let may_follow = |file: &str| planted.file == "Player1.txt" && file == "OptionalPlayer1.txt";
-                    prop_assert!(
-                        found.iter().all(|found| found.0 == planted.file || may_follow(&found.0)),
-                        "{}: {found:?}", case.folder
-                    );
-                }
-            }
+            let file = file_of(fault.name);
+            prop_assert_eq!(found.iter().any(|found| Some(&*found.0) == file), file.is_some(), "{}: {:?}", fault.name, found);
+            // Ships that are not where they should be contradict the placement file, too, and without its own board it is
+            // compared with the other one.
+            prop_assert!(
+                found.iter().all(|found| Some(&*found.0) == file || found.0.starts_with("Optional")),
+                "{}: {found:?}", fault.name
+            );
         }
     }
 }
 
+/// The file that has a fault, unless it is absent.
+fn file_of(fault: &str) -> Option<&'static str> {
+    match fault.split('-').next()? {
+        "board" => Some("Player1.txt"),
+        "moves" => Some("Player1.in"),
+        "placement" => Some("OptionalPlayer1.txt"),
+        _ => None,
+    }
+}
+
+#[test]
+fn every_fault_is_found_where_it_is() {
+    let mut places = String::new();
+    for fault in faults() {
+        for (file, line, column, message) in found(&make_fault(42, fault, Wording::Report)) {
+            places += &format!("{}: {file}, line {line}, column {column}: {message}\n", fault.name);
+        }
+    }
+    insta::assert_snapshot!(places);
+}
+
 #[test]
 fn every_kind_of_ending_occurs() {
-    let endings: BTreeSet<String> =
-        (0..8).map(|number| format!("{:?}", make_case(1, number, 8, &[], Wording::Report).ending)).collect();
-    assert_eq!(Vec::from_iter(endings), ["Draw", "Unfinished", "Win(One)", "Win(Two)"]);
+    let ending = |number| make_case(1, number, 8, &[], Wording::Report).golden().ending;
+    let expected = [
+        CaseEnding::Win(Player::One),
+        CaseEnding::Win(Player::Two),
+        CaseEnding::Draw,
+        CaseEnding::Unfinished,
+    ];
+    assert_eq!([0, 1, 2, 3].map(ending), expected);
 }
 
 /// How many of 300 cases have a property.
@@ -131,8 +158,7 @@ fn cases_with_a_fault_have_the_same_form() {
         let case = make_fault(3, fault, Wording::Report);
         let is_there = |name: &str| case.files.iter().any(|file| file.name == name);
         assert!(is_there("OptionalPlayer1.txt") && is_there("OptionalPlayer2.txt"), "{}", fault.name);
-        let planted = case.planted.map(|planted| planted.file);
-        for file in inputs(&case).filter(|file| Some(file.name) != planted) {
+        for file in inputs(&case).filter(|file| Some(file.name) != file_of(fault.name)) {
             let Some(content) = &file.content else { continue };
             assert!(!content.ends_with(b"\n"), "{} of {}", file.name, fault.name);
             assert!(

@@ -7,60 +7,43 @@ use crate::rounds::{FLEET, SIZE};
 const BATTLESHIP: usize = 1;
 const PATROL_BOAT: usize = 4;
 
-/// Whether ships with the same letter touch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Contact {
-    /// They do not touch, so the board can be read in only one way.
-    Apart,
-    /// Some touch, so that without a placement file the board is read differently.
-    Touching,
-}
-
-/// Generates a board with all ships.
-pub(super) fn layout(contact: Contact, random: &mut PythonRandom) -> Layout {
+/// Generates a board with all ships. If ships with the same letter touch, it is read differently without a placement file;
+/// else it can be read in only one way.
+pub(super) fn layout(is_touching: bool, random: &mut PythonRandom) -> Layout {
     loop {
-        if let Some(layout) = try_layout(contact, random) {
+        if let Some(layout) = try_layout(is_touching, random) {
             return layout;
         }
     }
 }
 
-fn try_layout(contact: Contact, random: &mut PythonRandom) -> Option<Layout> {
+fn try_layout(is_touching: bool, random: &mut PythonRandom) -> Option<Layout> {
     let mut layout = Layout::new(SIZE);
     let mut placed = vec![0; FLEET.classes().len()];
-    if contact == Contact::Touching {
+    if is_touching {
         // Two vertical patrol boats side by side are read as two horizontal ones.
-        for (class, length) in [(PATROL_BOAT, 2), (BATTLESHIP, 4)] {
-            place_side_by_side(class, length, random, &mut layout)?;
+        for class in [PATROL_BOAT, BATTLESHIP] {
+            let length = FLEET.classes()[class].length;
+            let first = Cell::new(below(SIZE.rows() - length + 1, random), below(SIZE.columns() - 1, random));
+            for start in [first, first.step(Direction::Right, 1)?] {
+                layout.place(Ship { class, cells: start.run(Direction::Down, length, SIZE)? }).ok()?;
+            }
             placed[class] = 2;
         }
     }
     // The longest ships come first, because short ones still fit later.
     for (class, ship) in FLEET.classes().iter().enumerate() {
         for _ in placed[class]..ship.count {
-            place_anywhere(class, ship.length, contact, random, &mut layout)?;
+            place_anywhere(class, ship.length, is_touching, random, &mut layout)?;
         }
     }
     Some(layout)
 }
 
-fn place_side_by_side(
-    class: usize,
-    length: u16,
-    random: &mut PythonRandom,
-    layout: &mut Layout,
-) -> Option<()> {
-    let first = Cell::new(below(SIZE.rows() - length + 1, random), below(SIZE.columns() - 1, random));
-    for start in [first, first.step(Direction::Right, 1)?] {
-        layout.place(Ship { class, cells: start.run(Direction::Down, length, SIZE)? }).ok()?;
-    }
-    Some(())
-}
-
 fn place_anywhere(
     class: usize,
     length: u16,
-    contact: Contact,
+    may_touch: bool,
     random: &mut PythonRandom,
     layout: &mut Layout,
 ) -> Option<()> {
@@ -69,20 +52,16 @@ fn place_anywhere(
         let direction = *random.choice(&[Direction::Right, Direction::Down])?;
         let first = Cell::new(below(SIZE.rows(), random), below(SIZE.columns(), random));
         let cells = first.run(direction, length, SIZE)?;
-        // Ships with the same letter must not touch on a board without a placement file.
-        let touches = |cell: &Cell| neighbors(*cell).any(|cell| class_at(layout, cell) == Some(class));
-        if contact == Contact::Apart && cells.iter().any(touches) {
+        let is_same = |cell: Cell| layout.ship_at(cell).is_some_and(|ship| layout.ship(ship).class == class);
+        if !may_touch && cells.iter().any(|cell| neighbors(*cell).any(is_same)) {
             return None;
         }
         layout.place(Ship { class, cells }).ok().map(|_| ())
     })
 }
 
-fn class_at(layout: &Layout, cell: Cell) -> Option<usize> {
-    layout.ship_at(cell).map(|ship| layout.ship(ship).class)
-}
-
-fn neighbors(cell: Cell) -> impl Iterator<Item = Cell> {
+/// The cells beside a cell, some of which may be off the board.
+pub(super) fn neighbors(cell: Cell) -> impl Iterator<Item = Cell> {
     let ways = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
     ways.into_iter().filter_map(move |way| cell.step(way, 1))
 }

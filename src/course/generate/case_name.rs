@@ -1,6 +1,6 @@
 //! The names of generated cases, which say what they test.
 
-use super::kind::Plan;
+use super::kind::{Kind, Plan};
 use super::moves::PlannedEnd;
 use crate::rounds::Wording;
 
@@ -26,13 +26,7 @@ pub(super) fn name(plan: &Plan, bad_moves: usize) -> String {
         1 => "one bad move".to_owned(),
         number => format!("{} bad moves", in_words(number)),
     };
-    let form = [
-        (!plan.form.has_placements, "no placement files"),
-        (plan.form.has_final_newline, "newline after the moves"),
-        (!plan.form.has_final_semicolon, "no semicolon after the moves"),
-        (plan.form.has_board_newline, "newline after the boards"),
-    ];
-    let form = form.into_iter().filter_map(|(is_so, words)| is_so.then_some(words));
+    let form = Kind::FORMS.into_iter().filter_map(|(kind, words)| plan.form.contains(&kind).then_some(words));
     let parts = [&*ending, touching, &bad_moves].into_iter().chain(form);
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }

@@ -22,36 +22,27 @@ pub enum Kind {
 impl Kind {
     /// The kinds that say how a game ends.
     const ENDINGS: [Self; 4] = [Self::Player1Wins, Self::Player2Wins, Self::Draw, Self::OutOfMoves];
+
+    /// The kinds that change the form of the files, and what the name of a case says about them. Programs of students
+    /// depend on the course's own form: both placement files, a semicolon at the end of each move list, and no file with
+    /// a newline at its end.
+    pub(super) const FORMS: [(Self, &'static str); 4] = [
+        (Self::NoPlacement, "no placement files"),
+        (Self::FinalNewline, "newline after the moves"),
+        (Self::NoFinalSemicolon, "no semicolon after the moves"),
+        (Self::BoardNewline, "newline after the boards"),
+    ];
 }
 
 /// What is planned for a case.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) ending: PlannedEnd,
     /// On whose board ships with the same letter touch.
     pub(super) touching: PerPlayer<bool>,
     pub(super) has_bad_moves: bool,
-    pub(super) form: Form,
-}
-
-/// The form of a case's files. Programs of students depend on the course's own form: both placement files, a semicolon
-/// at the end of each move list, and no file with a newline at its end.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Form {
-    pub(super) has_placements: bool,
-    pub(super) has_final_newline: bool,
-    pub(super) has_final_semicolon: bool,
-    pub(super) has_board_newline: bool,
-}
-
-impl Form {
-    /// The form of the course's own files.
-    pub(super) const COURSE: Self = Self {
-        has_placements: true,
-        has_final_newline: false,
-        has_final_semicolon: true,
-        has_board_newline: false,
-    };
+    /// The kinds of [`Kind::FORMS`] that its files have.
+    pub(super) form: Vec<Kind>,
 }
 
 impl Plan {
@@ -68,24 +59,20 @@ impl Plan {
             touching: PerPlayer::from_fn(|_| is_third()),
             // Even a few cases have some.
             has_bad_moves: is_third() || number % 7 == 6,
-            form: Form::COURSE,
+            form: Vec::new(),
         };
         if kinds.is_empty() { plan } else { plan.with(kinds, round) }
     }
 
     /// The same plan with all these kinds and no others. Ships that touch need a placement file, so these two take turns.
     fn with(self, kinds: &[Kind], round: usize) -> Self {
-        let has = |kind: Kind| kinds.contains(&kind);
-        let has_placements = !has(Kind::NoPlacement) || (has(Kind::Touching) && round.is_multiple_of(2));
+        let can_touch = !kinds.contains(&Kind::NoPlacement) || round.is_multiple_of(2);
+        let is_touching = kinds.contains(&Kind::Touching) && can_touch;
+        let is_wanted = |kind: &Kind| kinds.contains(kind) && !(is_touching && *kind == Kind::NoPlacement);
         Self {
-            touching: PerPlayer::from_fn(|_| has(Kind::Touching) && has_placements),
-            has_bad_moves: has(Kind::BadMoves),
-            form: Form {
-                has_placements,
-                has_final_newline: has(Kind::FinalNewline),
-                has_final_semicolon: !has(Kind::NoFinalSemicolon),
-                has_board_newline: has(Kind::BoardNewline),
-            },
+            touching: PerPlayer::from_fn(|_| is_touching),
+            has_bad_moves: kinds.contains(&Kind::BadMoves),
+            form: Kind::FORMS.into_iter().map(|(kind, _)| kind).filter(is_wanted).collect(),
             ..self
         }
     }

@@ -16,17 +16,14 @@ pub use faults::{Fault, faults};
 pub use kind::Kind;
 pub use write::{Collection, WriteError, any_seed, make_room, write_cases};
 
-use crate::course::case::{
-    CaseEnding, Golden, INPUTS, PLACEMENTS, SETTINGS, STDIN, STDOUT, TRANSCRIPT, golden,
-};
-use crate::model::{Layout, PerPlayer, Player};
+use crate::course::case::{Golden, INPUTS, PLACEMENTS, SETTINGS, STDOUT, TRANSCRIPT, golden};
+use crate::model::{Layout, PerPlayer};
 use crate::opponents::PythonRandom;
 use crate::play::Script;
 use crate::rounds::parser::{board_text, placement_text};
 use crate::rounds::{GameFiles, Wording, produce};
 use crate::source::{InputFile, Integer, Source, Unreachable};
-use board::Contact;
-use kind::{Form, Plan};
+use kind::Plan;
 
 /// A generated case, in memory.
 #[derive(Clone, Debug)]
@@ -34,9 +31,6 @@ pub struct MadeCase {
     pub folder: String,
     /// Its files, without the golden.
     pub files: Vec<MadeFile>,
-    pub ending: CaseEnding,
-    /// The position of its fault, if it has one with a position.
-    pub planted: Option<Planted>,
     pub wording: Wording,
     /// The game, if its edition asks for answers.
     pub script: Option<Script>,
@@ -49,53 +43,42 @@ pub struct MadeFile {
     pub content: Option<Vec<u8>>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Planted {
-    pub file: &'static str,
-    pub line: usize,
-    pub column: usize,
+impl MadeFile {
+    fn new(name: &'static str, content: impl Into<Vec<u8>>) -> Self {
+        Self { name, content: Some(content.into()) }
+    }
 }
 
 /// Makes the valid case with this number, from 0, of `total`. It tests all of these kinds, of which endings take turns;
 /// without kinds, it is one of the usual mix.
-///
-/// ```
-/// use battleship::Player;
-/// use battleship::course::case::CaseEnding;
-/// use battleship::course::generate::{Kind, make_case};
-/// use battleship::rounds::Wording;
-///
-/// let case = make_case(7, 0, 120, &[], Wording::Report);
-/// assert_eq!((&*case.folder, case.ending), ("case-001", CaseEnding::Win(Player::One)));
-/// assert_eq!(case.golden().ending, case.ending);
-/// assert_eq!(case.files, make_case(7, 0, 120, &[], Wording::Report).files);
-/// assert_eq!(make_case(7, 0, 120, &[Kind::Draw], Wording::Report).ending, CaseEnding::Draw);
-/// ```
 pub fn make_case(seed: u64, number: usize, total: usize, kinds: &[Kind], wording: Wording) -> MadeCase {
     let mut random = random_for(seed, number as u64);
     let plan = Plan::new(kinds, number, &mut random);
-    let layouts = PerPlayer::from_fn(|player| {
-        let contact = if plan.touching[player] { Contact::Touching } else { Contact::Apart };
-        board::layout(contact, &mut random)
-    });
+    let layouts = PerPlayer::from_fn(|player| board::layout(plan.touching[player], &mut random));
     let lists = moves::lists(layouts.as_ref(), plan.ending, plan.has_bad_moves, &mut random);
-    let mut game = Files::default();
-    for player in Player::ALL {
-        game.set_ships(player, &layouts[player], plan.form);
-        game.moves[player] = moves::text(&lists[player], plan.form).into_bytes();
-    }
-    let digits = total.to_string().len();
-    let mut case = MadeCase {
-        folder: format!("case-{:0digits$}", number + 1),
-        files: game.into_made(),
-        ending: plan.ending.into(),
-        planted: None,
-        wording,
-        script: None,
-    };
+    let files = files(&layouts, &lists, &plan.form);
+    let mut case = MadeCase { folder: folder(number, total), files, wording, script: None };
     let name = case_name::name(&plan, case.rejected_moves());
-    case.files.push(MadeFile { name: SETTINGS, content: Some(case_name::settings(&name, wording, "")) });
+    case.files.push(MadeFile::new(SETTINGS, case_name::settings(&name, wording, "")));
     case
+}
+
+/// The name of the folder of the case with this number, from 0, of `total`.
+fn folder(number: usize, total: usize) -> String {
+    let digits = total.to_string().len();
+    format!("case-{:0digits$}", number + 1)
+}
+
+/// The four inputs and perhaps the placement files of a game.
+fn files(layouts: &PerPlayer<Layout>, lists: &PerPlayer<Vec<String>>, form: &[Kind]) -> Vec<MadeFile> {
+    let newline = if form.contains(&Kind::BoardNewline) { "\n" } else { "" };
+    let boards = layouts.iter().map(|layout| board_text(layout).trim_end().to_owned() + newline);
+    let moves = lists.iter().map(|items| moves::text(items, form));
+    let has_placements = !form.contains(&Kind::NoPlacement);
+    let placements = layouts.iter().filter(|_| has_placements);
+    let placements = placements.map(|layout| placement_text(layout).trim_end().to_owned());
+    let names = INPUTS.into_iter().chain(PLACEMENTS);
+    names.zip(boards.chain(moves).chain(placements)).map(|(name, text)| MadeFile::new(name, text)).collect()
 }
 
 /// Makes the case with a fault.
@@ -111,34 +94,6 @@ pub fn make_fault(seed: u64, fault: &Fault, wording: Wording) -> MadeCase {
 fn random_for(seed: u64, number: u64) -> PythonRandom {
     let seed = (u128::from(seed) << 64) | u128::from(number);
     PythonRandom::seeded(&Integer::from(seed))
-}
-
-/// The files of a case while it is made.
-#[derive(Clone, Debug, Default)]
-struct Files {
-    boards: PerPlayer<Vec<u8>>,
-    moves: PerPlayer<Vec<u8>>,
-    placements: PerPlayer<Option<Vec<u8>>>,
-}
-
-impl Files {
-    /// Sets a player's board and placement file.
-    fn set_ships(&mut self, player: Player, layout: &Layout, form: Form) {
-        let newline = if form.has_board_newline { "\n" } else { "" };
-        self.boards[player] = format!("{}{newline}", board_text(layout).trim_end()).into_bytes();
-        self.placements[player] =
-            form.has_placements.then(|| placement_text(layout).trim_end().as_bytes().to_vec());
-    }
-
-    fn into_made(self) -> Vec<MadeFile> {
-        let four = self.boards.iter().chain(self.moves.iter()).cloned().map(Some);
-        let mut files: Vec<MadeFile> =
-            INPUTS.into_iter().zip(four).map(|(name, content)| MadeFile { name, content }).collect();
-        for (name, content) in PLACEMENTS.into_iter().zip(<[_; 2]>::from(self.placements)) {
-            files.extend(content.map(|content| MadeFile { name, content: Some(content) }));
-        }
-        files
-    }
 }
 
 impl MadeCase {
@@ -166,14 +121,6 @@ impl MadeCase {
             moves: PerPlayer { one: moves1, two: moves2 },
             placements: PerPlayer { one, two },
         }
-    }
-
-    /// The names of files that cases can have and this one does not. Files of an older case with these names
-    /// must be removed.
-    pub fn absent(&self) -> impl Iterator<Item = &'static str> {
-        let all = INPUTS.into_iter().chain(PLACEMENTS);
-        let all = all.chain([SETTINGS, STDIN, STDOUT, TRANSCRIPT, dialogue::SHIPS]);
-        all.filter(|name| *name != self.transcript() && !self.files.iter().any(|file| file.name == *name))
     }
 
     /// The name of its transcript.

@@ -1,7 +1,6 @@
 //! Generates move lists for a game that ends as planned.
 
-use super::kind::Form;
-use crate::course::case::CaseEnding;
+use super::Kind;
 use crate::model::{Cell, Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
 use crate::rounds::parser::parse_item;
@@ -15,18 +14,8 @@ pub(super) enum PlannedEnd {
     RunsOut(Player),
 }
 
-impl From<PlannedEnd> for CaseEnding {
-    fn from(end: PlannedEnd) -> Self {
-        match end {
-            PlannedEnd::Win(player) => Self::Win(player),
-            PlannedEnd::Draw => Self::Draw,
-            PlannedEnd::RunsOut(_) => Self::Unfinished,
-        }
-    }
-}
-
 /// Items that are not valid shots, of every kind except repeated shots.
-pub(super) const BAD_ITEMS: [&str; 17] = [
+const BAD_ITEMS: [&str; 17] = [
     "", "A", "7", "5,E10,G", "5,E,", ",", ",E", "5,", "A,A", "0,A", "11,A", "05,E", " 5,E", "5,e", "5, E",
     "A,1", "5,K",
 ];
@@ -41,7 +30,8 @@ pub(super) fn lists(
     let plan = Plan::new(layouts, end, random);
     PerPlayer::from_fn(|player| {
         let order = order(layouts[player.other()], plan.finish[player], random);
-        let mut items: Vec<String> = order.into_iter().take(plan.length[player]).map(name).collect();
+        let mut items: Vec<String> =
+            order.into_iter().take(plan.length[player]).map(|cell| NOTATION.cell(cell)).collect();
         if bad_items {
             for inserted in 0..random.randint(3, 6) as usize {
                 insert_bad(&mut items, inserted, plan.played + inserted, random);
@@ -125,14 +115,9 @@ fn insert_bad(items: &mut Vec<String>, number: usize, limit: usize, random: &mut
     items.insert(place, item);
 }
 
-/// The cell as it is written in a move list.
-pub(super) fn name(cell: Cell) -> String {
-    NOTATION.cell(cell)
-}
-
 /// The content of a move file.
-pub(super) fn text(items: &[String], form: Form) -> String {
-    let semicolon = if form.has_final_semicolon { ";" } else { "" };
-    let newline = if form.has_final_newline { "\n" } else { "" };
+pub(super) fn text(items: &[String], form: &[Kind]) -> String {
+    let semicolon = if form.contains(&Kind::NoFinalSemicolon) { "" } else { ";" };
+    let newline = if form.contains(&Kind::FinalNewline) { "\n" } else { "" };
     format!("{}{semicolon}{newline}", items.join(";"))
 }

@@ -7,11 +7,13 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use super::{DialogueKind, Fault, Kind, MadeCase, make_case, make_dialogue, make_fault};
+use super::dialogue::SHIPS;
+use super::{DialogueKind, Fault, Kind, MadeCase, MadeFile, make_case, make_dialogue, make_fault};
+use crate::course::case::{INPUTS, PLACEMENTS, SETTINGS, STDIN, STDOUT, TRANSCRIPT};
 use crate::rounds::Wording;
 use crate::system::folder::{WholeFolder, create_folder, create_folders, remove};
 use crate::system::threads::in_parallel;
-use crate::system::whole_file::{CannotWrite, Destination, write_whole};
+use crate::system::whole_file::{Destination, write_whole};
 
 /// The cases to generate.
 #[derive(Clone, Copy, Debug)]
@@ -32,30 +34,24 @@ pub struct Collection<'a> {
 pub enum WriteError {
     #[error("{} is not empty", .0.display())]
     NotEmpty(PathBuf),
-    #[error("cannot use the folder {}", path.display())]
-    CannotUse {
-        path: PathBuf,
-        #[source]
-        reason: io::Error,
-    },
     #[error("{} is a symbolic link; cases are not written through links", .0.display())]
     Link(PathBuf),
-    #[error("cannot create the folder {}", path.display())]
-    CannotMake {
-        path: PathBuf,
-        #[source]
-        reason: io::Error,
-    },
-    #[error("cannot remove {}", path.display())]
-    CannotRemove {
-        path: PathBuf,
-        #[source]
-        reason: io::Error,
-    },
     #[error("the ships hardly fit on the board")]
     NoRoom,
-    #[error(transparent)]
-    CannotWrite(#[from] CannotWrite),
+    #[error("cannot {what} {}", path.display())]
+    Failed {
+        /// What failed, such as `remove`.
+        what: &'static str,
+        path: PathBuf,
+        #[source]
+        reason: io::Error,
+    },
+}
+
+impl WriteError {
+    fn at<'a>(what: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> Self + use<'a> {
+        move |reason| Self::Failed { what, path: path.to_owned(), reason }
+    }
 }
 
 /// A random seed that is short enough to type.
@@ -65,7 +61,7 @@ pub fn any_seed() -> u64 {
 
 /// Creates the folder if it does not exist. Unless `force` is set, an existing folder must be empty.
 pub fn make_room(folder: &Path, force: bool) -> Result<(), WriteError> {
-    let cannot_use = |reason| WriteError::CannotUse { path: folder.to_owned(), reason };
+    let cannot_use = WriteError::at("use the folder", folder);
     match fs::read_dir(folder).map(|mut entries| entries.next().is_none()) {
         Ok(false) if !force => Err(WriteError::NotEmpty(folder.to_owned())),
         Ok(_) => Ok(()),
@@ -105,34 +101,29 @@ fn write_case(case: &MadeCase, folder: &Path) -> Result<(), WriteError> {
         return write_files(case, &target);
     }
     let draft = folder.join(format!(".{}.{}", case.folder, std::process::id()));
-    let whole = WholeFolder::create(draft.clone())
-        .map_err(|reason| WriteError::CannotMake { path: draft, reason })?;
+    let whole = WholeFolder::create(draft.clone()).map_err(WriteError::at("create the folder", &draft))?;
     write_files(case, whole.path())?;
-    whole.finish(&target).map_err(|reason| WriteError::CannotMake { path: target, reason })
+    whole.finish(&target).map_err(WriteError::at("create the folder", &target))
 }
 
 fn write_files(case: &MadeCase, folder: &Path) -> Result<(), WriteError> {
-    for name in case.absent() {
-        make_way(&folder.join(name))?;
+    // An older case with the same name may have left files that would change the game.
+    for name in INPUTS.into_iter().chain(PLACEMENTS).chain([SETTINGS, STDIN, STDOUT, TRANSCRIPT, SHIPS]) {
+        let path = folder.join(name);
+        remove(&path).map_err(WriteError::at("remove", &path))?;
     }
-    for file in &case.files {
-        let path = folder.join(file.name);
-        match &file.content {
-            Some(content) => write_file(&path, content)?,
+    let write = |name: &str, content: &[u8]| {
+        let path = folder.join(name);
+        write_whole(Destination::InFolder(&path), content).map_err(WriteError::at("write", &path))
+    };
+    for MadeFile { name, content } in &case.files {
+        match content {
+            Some(content) => write(name, content)?,
             None => {
-                make_way(&path)?;
-                create_folder(&path).map_err(CannotWrite::at(&path))?;
+                let path = folder.join(name);
+                create_folder(&path).map_err(WriteError::at("write", &path))?;
             }
         }
     }
-    write_file(&folder.join(case.transcript()), &case.golden().transcript)
-}
-
-fn write_file(path: &Path, content: &[u8]) -> Result<(), WriteError> {
-    Ok(write_whole(Destination::InFolder(path), content).map_err(CannotWrite::at(path))?)
-}
-
-/// Removes what an older case with the same name has left at this path.
-fn make_way(path: &Path) -> Result<(), WriteError> {
-    remove(path).map_err(|reason| WriteError::CannotRemove { path: path.to_owned(), reason })
+    write(case.transcript(), &case.golden().transcript)
 }

@@ -1,6 +1,7 @@
 //! Shots, and the answers that fire them.
 
 use super::{Answers, pick};
+use crate::course::generate::board::neighbors;
 use crate::engine::{Match, Outcome, Seen};
 use crate::model::{Cell, Player};
 use crate::opponents::PythonRandom;
@@ -41,7 +42,7 @@ impl Fight<'_> {
                     answers.add("quit");
                     return Stop::Quit;
                 }
-                answers.add_bad(random, |random| vec![pick(&["fire", "Attack", "board"], random).into()]);
+                answers.add_bad(random, |random| pick(&["fire", "Attack", "board"], random).to_owned());
                 answers.add("attack");
             }
             turns_left -= 1;
@@ -50,7 +51,7 @@ impl Fight<'_> {
             while cells.len() < due {
                 let cell = self.target(&contest, &cells, random);
                 answers.add_bad(random, |random| self.bad_target(&contest, &cells, random));
-                self.answer(cell, answers);
+                answers.add(self.answer(cell));
                 cells.push(cell);
             }
             contest.fire(&cells).expect("only cells that can be fired at are chosen");
@@ -80,63 +81,31 @@ impl Fight<'_> {
                 return pick(&ships, random);
             }
         }
-        let is_hit = |cell: Option<Cell>| cell.is_some_and(|cell| sight.cell(cell) == Some(Seen::Hit));
-        let is_near = |cell: &Cell| {
-            let (row, column) = (cell.row, cell.column);
-            let before = [
-                row.checked_sub(1).map(|row| Cell::new(row, column)),
-                column.checked_sub(1).map(|column| Cell::new(row, column)),
-            ];
-            before
-                .into_iter()
-                .chain([Some(Cell::new(row + 1, column)), Some(Cell::new(row, column + 1))])
-                .any(is_hit)
-        };
+        let is_near = |cell: &Cell| neighbors(*cell).any(|near| sight.cell(near) == Some(Seen::Hit));
         let near: Vec<Cell> = open.iter().copied().filter(is_near).collect();
         pick(if near.is_empty() { &open } else { &near }, random)
     }
 
     /// The answers that fire at a cell.
-    pub(super) fn answer(&self, cell: Cell, answers: &mut Answers) {
+    pub(super) fn answer(&self, cell: Cell) -> String {
         match self.terms.edition {
-            EditionName::Console => {
-                answers.lines.extend([cell.row, cell.column].map(|side| side.to_string()))
-            }
-            _ => answers.add(self.terms.notation.cell(cell)),
+            EditionName::Console => format!("{}\n{}", cell.row, cell.column),
+            _ => self.terms.notation.cell(cell),
         }
     }
 
     /// Answers that are refused instead of a target.
-    pub(super) fn bad_target(
-        &self,
-        contest: &Match,
-        named: &[Cell],
-        random: &mut PythonRandom,
-    ) -> Vec<String> {
+    pub(super) fn bad_target(&self, contest: &Match, named: &[Cell], random: &mut PythonRandom) -> String {
         let is_fired = |cell: &Cell| contest.check(*cell, named).is_err();
         let fired: Vec<Cell> = self.terms.size.cells().filter(is_fired).collect();
-        let outside = Cell::new(self.terms.size.rows(), 0);
-        let mut bad: Vec<Vec<String>> = match self.terms.edition {
-            EditionName::Duel => ["a0", "K1", "A10", "5", ""].map(|text| vec![text.to_owned()]).into(),
-            EditionName::Console => {
-                vec![
-                    vec!["up".to_owned()],
-                    vec![outside.row.to_string(), "0".to_owned()],
-                    vec!["-1".into(), "3".into()],
-                ]
-            }
-            _ => vec![
-                vec!["middle".to_owned()],
-                vec![format!("{} {}", outside.row, outside.column)],
-                vec!["0".to_owned()],
-                vec!["-1 0".to_owned()],
-            ],
+        let outside = self.answer(Cell::new(self.terms.size.rows(), 0));
+        let mut bad = match self.terms.edition {
+            EditionName::Duel => vec!["a0", "K1", "A10", "5", ""],
+            EditionName::Console => vec!["up", &outside, "-1\n3"],
+            _ => vec!["middle", &outside, "0", "-1 0"],
         };
-        if !fired.is_empty() {
-            let mut again = Answers::default();
-            self.answer(pick(&fired, random), &mut again);
-            bad.push(again.lines);
-        }
-        pick(&bad, random)
+        let again = random.choice(&fired).map(|cell| self.answer(*cell));
+        bad.extend(again.as_deref());
+        pick(&bad, random).to_owned()
     }
 }

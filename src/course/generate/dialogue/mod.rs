@@ -4,8 +4,8 @@ mod fight;
 mod placing;
 mod solo;
 
-use super::{Kind, MadeCase, MadeFile, random_for};
-use crate::course::case::{Golden, SETTINGS, STDIN};
+use super::{Kind, MadeCase, MadeFile, case_name, folder, random_for};
+use crate::course::case::{SETTINGS, STDIN};
 use crate::engine::Match;
 use crate::model::{Layout, PerPlayer, Player};
 use crate::opponents::PythonRandom;
@@ -34,22 +34,23 @@ struct Plan {
 /// Answers while they are made, and how many of them are refused.
 #[derive(Clone, Debug, Default)]
 struct Answers {
-    lines: Vec<String>,
+    text: String,
     bad: usize,
     are_bad_wanted: bool,
 }
 
 impl Answers {
-    fn add(&mut self, answer: impl Into<String>) {
-        self.lines.push(answer.into());
+    /// Adds an answer, or several lines of answers.
+    fn add(&mut self, answer: impl AsRef<str>) {
+        self.text += answer.as_ref();
+        self.text.push('\n');
     }
 
     /// Adds an answer that is refused, if there are such answers in this game, about every eighth time.
-    fn add_bad(&mut self, random: &mut PythonRandom, bad: impl FnOnce(&mut PythonRandom) -> Vec<String>) {
+    fn add_bad(&mut self, random: &mut PythonRandom, bad: impl FnOnce(&mut PythonRandom) -> String) {
         if self.are_bad_wanted && (self.bad == 0 || random.below(8) == 0) {
-            let lines = bad(random);
-            self.bad += usize::from(!lines.is_empty());
-            self.lines.extend(lines);
+            self.add(bad(random));
+            self.bad += 1;
         }
     }
 }
@@ -62,7 +63,6 @@ fn pick<T: Clone>(values: &[T], random: &mut PythonRandom) -> T {
 /// A game that was made.
 struct Made {
     script: Script,
-    files: Vec<MadeFile>,
     /// What the name of the case says besides the end.
     about: String,
     stop: Stop,
@@ -92,20 +92,13 @@ pub fn make_dialogue(
             break;
         }
     }
-    let Made { script, mut files, about, stop, bad } = made?;
-    let digits = total.to_string().len();
-    let golden = Golden::of_dialogue(script.play());
+    let Made { script, about, stop, bad } = made?;
     let name = name(kind.game, stop, &about, bad);
-    files.push(MadeFile { name: STDIN, content: Some(script.answers.clone().into_bytes()) });
-    files.push(MadeFile { name: SETTINGS, content: Some(settings(&name, kind).into_bytes()) });
-    Some(MadeCase {
-        folder: format!("case-{:0digits$}", number + 1),
-        files,
-        ending: golden.ending,
-        planted: None,
-        wording: Wording::default(),
-        script: Some(script),
-    })
+    let ships = script.files.get(SHIPS).map(|text| MadeFile::new(SHIPS, text.as_str()));
+    let mut files = Vec::from_iter(ships);
+    files.push(MadeFile::new(STDIN, script.answers.as_str()));
+    files.push(MadeFile::new(SETTINGS, case_name::settings(&name, Wording::default(), &settings(kind))));
+    Some(MadeCase { folder: folder(number, total), files, wording: Wording::default(), script: Some(script) })
 }
 
 impl Plan {
@@ -146,9 +139,8 @@ fn make_for_two(game: &GameOptions, plan: Plan, attempt: usize, random: &mut Pyt
     let [one, two] = <[Layout; 2]>::try_from(layouts).ok()?;
     let contest = Match::new(terms.rules, PerPlayer { one, two });
     let stop = Fight { terms: &terms, end: plan.end, attempt }.fight(contest, &mut answers, random);
-    let script =
-        Script { game: game.clone(), answers: answers.lines.join("\n") + "\n", files: Default::default() };
-    Some(Made { script, files: Vec::new(), about: String::new(), stop, bad: answers.bad })
+    let script = Script { game: game.clone(), answers: answers.text, files: Default::default() };
+    Some(Made { script, about: String::new(), stop, bad: answers.bad })
 }
 
 fn terms(game: &GameOptions) -> Option<Terms> {
@@ -177,12 +169,12 @@ fn name(game: &GameOptions, stop: Stop, about: &str, bad: usize) -> String {
     format!("{end}{about}{bad}")
 }
 
-/// The `case.toml` of a case. Neither the name nor the options need escapes.
-fn settings(name: &str, kind: DialogueKind) -> String {
+/// The edition and its options in `case.toml`. Options need no escapes.
+fn settings(kind: DialogueKind) -> String {
+    let edition = format!("edition = \"{}\"\n", kind.game.edition().name());
     let options: Vec<String> = kind.options.iter().map(|word| format!("\"{word}\"")).collect();
-    let options = match &options[..] {
-        [] => String::new(),
-        words => format!("options = [{}]\n", words.join(", ")),
-    };
-    format!("name = \"{name}\"\nedition = \"{}\"\n{options}", kind.game.edition().name())
+    match &options[..] {
+        [] => edition,
+        words => format!("{edition}options = [{}]\n", words.join(", ")),
+    }
 }

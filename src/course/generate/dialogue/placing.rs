@@ -1,5 +1,7 @@
 //! Where ships are, and the answers that place them.
 
+use std::cmp::Ordering;
+
 use super::{Answers, pick};
 use crate::model::{Cell, Direction, Layout, Ship};
 use crate::opponents::PythonRandom;
@@ -35,8 +37,7 @@ pub(super) fn answer(terms: &Terms, layout: &Layout, answers: &mut Answers, rand
         let ship = &layout.ships()[ship];
         let form = Form { terms, layout, placed };
         answers.add_bad(random, |random| form.bad(ship, random));
-        let lines = form.good(ship, random);
-        answers.lines.extend(lines);
+        answers.add(form.good(ship, random));
     }
 }
 
@@ -50,86 +51,68 @@ struct Form<'a> {
 
 impl Form<'_> {
     /// The answers that place a ship, in any way that is allowed.
-    fn good(&self, ship: &Ship, random: &mut PythonRandom) -> Vec<String> {
-        let mut ends = (ship.cells[0], ship.cells[ship.cells.len() - 1]);
-        let is_reversed = random.below(2) == 0;
-        if is_reversed {
-            ends = (ends.1, ends.0);
+    fn good(&self, ship: &Ship, random: &mut PythonRandom) -> String {
+        let mut cells = ship.cells.clone();
+        if random.below(2) == 0 {
+            cells.reverse();
         }
-        let (from, to) = ends;
+        let (from, to) = (cells[0], cells[cells.len() - 1]);
         match self.terms.edition {
-            EditionName::Duel => {
-                let mut cells = ship.cells.clone();
-                if is_reversed {
-                    cells.reverse();
-                }
-                let names: Vec<String> = cells.iter().map(|cell| self.terms.notation.cell(*cell)).collect();
-                vec![names.join(" ")]
-            }
-            EditionName::Console => {
-                [from.row, from.column, to.row, to.column].iter().map(u16::to_string).collect()
-            }
+            EditionName::Duel => self.names(&cells),
+            EditionName::Console => ends(from, to),
             _ => {
                 let direction = match (from.row.cmp(&to.row), from.column.cmp(&to.column)) {
-                    (std::cmp::Ordering::Less, _) => "s",
-                    (std::cmp::Ordering::Greater, _) => "n",
-                    (_, std::cmp::Ordering::Greater) => "w",
+                    (Ordering::Less, _) => "s",
+                    (Ordering::Greater, _) => "n",
+                    (_, Ordering::Greater) => "w",
                     _ => "e",
                 };
-                vec![format!("{} {} {} {direction}", ship.class, from.row, from.column)]
+                format!("{} {} {} {direction}", ship.class, from.row, from.column)
             }
         }
     }
 
     /// Answers that are refused instead of placing this ship.
-    fn bad(&self, ship: &Ship, random: &mut PythonRandom) -> Vec<String> {
+    fn bad(&self, ship: &Ship, random: &mut PythonRandom) -> String {
         let covered = self.placed.first().map(|&other| self.layout.ships()[other].cells[0]);
-        let last = ship.class;
-        match self.terms.edition {
+        let cells = &ship.cells;
+        let bad = match self.terms.edition {
             EditionName::Duel => {
-                let names = |cells: &[Cell]| -> String {
-                    let names: Vec<String> =
-                        cells.iter().map(|cell| self.terms.notation.cell(*cell)).collect();
-                    names.join(" ")
-                };
-                let mut gap = ship.cells.clone();
+                let mut gap = cells.clone();
                 gap[0] = Cell::new(9 - gap[0].row, (gap[0].column + 5) % 10);
-                let doubled = [&ship.cells[1..], &ship.cells[1..2]].concat();
-                pick(
-                    &[
-                        names(&ship.cells[1..]),
-                        names(&gap),
-                        names(&doubled),
-                        names(&ship.cells).to_lowercase(),
-                        String::new(),
-                    ],
-                    random,
-                )
-                .lines()
-                .map(str::to_owned)
-                .collect()
+                let doubled = [&cells[1..], &cells[1..2]].concat();
+                let names = |cells: &[Cell]| self.names(cells);
+                vec![names(&cells[1..]), names(&gap), names(&doubled), names(cells).to_lowercase()]
             }
             EditionName::Console => {
-                let [from, to] = [ship.cells[0], ship.cells[ship.cells.len() - 1]];
-                let four = |from: (u16, u16), to: (u16, u16)| -> Vec<String> {
-                    [from.0, from.1, to.0, to.1].iter().map(u16::to_string).collect()
-                };
-                let outside = four((from.row, 9), (from.row, 9 + self.terms.ships[last].length - 1));
-                let short = four((from.row, from.column), (from.row, from.column));
-                let diagonal = four((0, 0), (to.row.max(1), to.column.max(1)));
-                pick(&[outside, short, diagonal, vec!["one".to_owned()]], random)
+                let [from, to] = [cells[0], cells[cells.len() - 1]];
+                let outside = Cell::new(from.row, 9 + self.terms.ships[ship.class].length - 1);
+                let outside = ends(Cell::new(from.row, 9), outside);
+                let diagonal = ends(Cell::new(0, 0), Cell::new(to.row.max(1), to.column.max(1)));
+                vec![outside, ends(from, from), diagonal, "one".to_owned()]
             }
             _ => {
+                let class = ship.class;
                 let mut bad = vec![
                     "here".to_owned(),
                     format!("{} 0 0 e", self.layout.ships().len()),
-                    format!("{last} -1 0 s"),
-                    format!("{last} 0 0 x"),
+                    format!("{class} -1 0 s"),
+                    format!("{class} 0 0 x"),
                 ];
                 bad.extend(self.placed.first().map(|placed| format!("{placed} 0 0 e")));
-                bad.extend(covered.map(|cell| format!("{last} {} {} e", cell.row, cell.column)));
-                vec![pick(&bad, random)]
+                bad.extend(covered.map(|cell| format!("{class} {} {} e", cell.row, cell.column)));
+                bad
             }
-        }
+        };
+        pick(&bad, random)
     }
+
+    fn names(&self, cells: &[Cell]) -> String {
+        cells.iter().map(|cell| self.terms.notation.cell(*cell)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The answers for both ends of a ship, each in its own line.
+fn ends(from: Cell, to: Cell) -> String {
+    format!("{}\n{}\n{}\n{}", from.row, from.column, to.row, to.column)
 }

@@ -1,7 +1,7 @@
 //! Games against the computer. Everything is asked for, so sizes, fleets and opponents differ from case to case.
 
 use super::fight::{Fight, Stop};
-use super::{Answers, Made, MadeFile, Plan, pick, placing};
+use super::{Answers, Made, Plan, pick, placing};
 use crate::engine::{Match, Outcome};
 use crate::model::{PerPlayer, Player, Size};
 use crate::opponents::{Ai, PythonRandom};
@@ -47,7 +47,7 @@ pub(super) fn make(plan: Plan, number: usize, attempt: usize, random: &mut Pytho
 
     let mut answers = Answers { are_bad_wanted: plan.has_bad_answers, ..Answers::default() };
     let bad = |answers: &mut Answers, random: &mut PythonRandom, bad: &[&str]| {
-        answers.add_bad(random, |random| vec![pick(bad, random).to_owned()]);
+        answers.add_bad(random, |random| pick(bad, random).to_owned());
     };
     bad(&mut answers, random, &["one", "1.5", ""]);
     answers.add(seed.to_string());
@@ -75,7 +75,7 @@ pub(super) fn make(plan: Plan, number: usize, attempt: usize, random: &mut Pytho
         if contest.on_turn() == Player::One {
             let cell = fight.target(&contest, &[], random);
             answers.add_bad(random, |random| fight.bad_target(&contest, &[], random));
-            fight.answer(cell, &mut answers);
+            answers.add(fight.answer(cell));
             contest.fire_one(cell).ok()?;
         } else {
             let cell = computer.choose();
@@ -83,9 +83,8 @@ pub(super) fn make(plan: Plan, number: usize, attempt: usize, random: &mut Pytho
             computer.learn(cell, fired.announced);
         }
     };
-    let files = [(SHIPS.to_owned(), text.clone())].into();
-    let script = Script { game: GameOptions::Solo, answers: answers.lines.join("\n") + "\n", files };
-    let files = vec![MadeFile { name: SHIPS, content: Some(text.into_bytes()) }];
+    let script =
+        Script { game: GameOptions::Solo, answers: answers.text, files: [(SHIPS.to_owned(), text)].into() };
     let about = format!("{} AI, {width} x {height}", ai.name());
-    Some(Made { script, files, about, stop, bad: answers.bad })
+    Some(Made { script, about, stop, bad: answers.bad })
 }

@@ -1,6 +1,6 @@
 //! Faults in move lists.
 
-use super::{Fault, Form, Making, Site, moves};
+use super::{Fault, Making, NOT_UTF8};
 
 pub(super) const FAULTS: &[Fault] = &[
     Fault::new("moves-empty-item", |making| insert(making, "")),
@@ -30,45 +30,31 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault::new("moves-not-utf8", not_utf8),
 ];
 
-/// The column where the item at `index` begins.
-fn column(items: &[String], index: usize) -> usize {
-    items[..index].iter().map(|item| item.chars().count() + 1).sum::<usize>() + 1
-}
-
 /// Inserts an item early in the list, so that the game reaches it.
-fn insert(making: &mut Making, item: &str) -> Site {
+fn insert(making: &mut Making, item: &str) {
     let index = making.below(20);
-    insert_at(making, index, item)
-}
-
-fn insert_at(making: &mut Making, index: usize, item: &str) -> Site {
-    making.is_played = true;
     making.items.insert(index, item.to_owned());
-    Site::Moves { column: column(&making.items, index) }
 }
 
-fn repeated(making: &mut Making) -> Site {
+fn repeated(making: &mut Making) {
     let (earlier, later) = (making.below(10), 10 + making.below(10));
     let item = making.items[earlier].clone();
-    insert_at(making, later, &item)
+    making.items.insert(later, item);
 }
 
-fn line_break(making: &mut Making) -> Site {
+fn line_break(making: &mut Making) {
     // The item with the newline is invalid, and the same shot follows it as a valid item.
     let index = 1 + making.below(19);
     let item = format!("\n{}", making.items[index]);
-    insert_at(making, index, &item)
+    making.items.insert(index, item);
 }
 
-fn byte_order_mark(making: &mut Making) -> Site {
+fn byte_order_mark(making: &mut Making) {
     let item = format!("\u{feff}{}", making.items[0]);
-    insert_at(making, 0, &item)
+    making.items.insert(0, item);
 }
 
-fn not_utf8(making: &mut Making) -> Site {
-    let mut bytes = moves::text(&making.items, Form::COURSE).into_bytes();
-    let place = making.below(60);
-    bytes.insert(place, 0xff);
-    making.moves_bytes = Some(bytes);
-    Site::Moves { column: place + 1 }
+fn not_utf8(making: &mut Making) {
+    let index = making.below(20);
+    making.items[index].push(NOT_UTF8);
 }

@@ -7,7 +7,7 @@ use crate::course::class::{GradeError, GradeNote, OtherKind};
 use crate::course::feedback::FeedbackError;
 use crate::course::journal::{JournalError, MergeError, Reason};
 use crate::course::run::{BUILD, CommandError, KeepError, SUBMISSION};
-use crate::course::submission::{Remedy, SubmissionError};
+use crate::course::submission::SubmissionError;
 use crate::play::console::VariantError;
 use crate::record::PictureError;
 use crate::rounds::parser::{FILE_ORDER, HANDOUT_WORDING, PLACEMENT_FILE};
@@ -146,17 +146,8 @@ pub(super) fn submission_help(error: &SubmissionError) -> Option<String> {
             "this pattern matches nothing: a shell only passes it on as it is if there are no such files"
                 .into(),
         ),
-        SubmissionError::Broken { remedy, .. } => Some(
-            match remedy {
-                Remedy::UnpackItYourself => "unpack it yourself, and name the folder instead of the zip",
-                Remedy::AskUnlessClass => {
-                    "ask the student for another file; if it is the work of a whole class, unpack it yourself"
-                }
-                Remedy::AskTheStudent => "ask the student for another file",
-            }
-            .into(),
-        ),
-        SubmissionError::Missing(_) | SubmissionError::Unpacking { .. } => None,
+        SubmissionError::Missing(_) => None,
+        SubmissionError::Unusable(unusable) => unusable.help.map(Into::into),
     }
 }
 

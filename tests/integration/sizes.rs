@@ -56,11 +56,9 @@ fn a_case_toml_of_more_than_1_mib_is_refused() {
     };
     settings("\r".repeat((1 << 20) + 1)).stderr_has("the file is larger than 1 MiB");
     settings("#".repeat(16 << 20)).stderr_has("the file is larger than 1 MiB");
-    // In a large file only the first syntax error is reported, in a small one each of them.
+    // Only the first syntax error is reported.
     let ran = settings("\r".repeat(1 << 20)).stderr_has("invalid TOML");
     assert_eq!(ran.stderr.matches("error").count(), 1, "{}", ran.stderr);
-    let ran = settings("\r".repeat(10));
-    assert_eq!(ran.stderr.matches("error").count(), 10, "{}", ran.stderr);
 
     let run = with_cases(&[("a", "draw")]).file("a/case.toml", "#".repeat(1 << 20)).args(["replay", "a"]);
     run.run().status(0);

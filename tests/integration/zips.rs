@@ -323,7 +323,7 @@ fn a_deep_zip_costs_nobody_else_points() {
 #[test]
 fn the_only_zip_must_be_whole() {
     let ran = grade(run(&["class.zip"]).file("class.zip", "text")).status(2);
-    ran.stderr_has("cannot unpack class.zip: it is not a zip, or it is damaged")
+    ran.stderr_has("class.zip cannot be unpacked: it is not a zip, or it is damaged")
         .stderr_has("ask the student for another file");
     let outside = zip([("../program", &right()[..])]);
     let ran = grade(run(&["ada.zip"]).file("ada.zip", outside)).status(2);

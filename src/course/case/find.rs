@@ -1,7 +1,7 @@
 //! Finds cases in folders.
 
 use std::collections::HashSet;
-use std::fs;
+use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -14,12 +14,6 @@ use crate::rounds::GameFiles;
 use crate::source::{Problem, Source, Unreachable};
 use crate::system::read::{is_absent, read_regular};
 use crate::system::threads::in_parallel;
-
-enum Found {
-    Case(Case),
-    Faulty(Source, Vec<Problem>),
-    Unreadable(Unreachable),
-}
 
 /// The cases in some folders, and the problems that came up while searching.
 #[derive(Debug)]
@@ -56,15 +50,21 @@ impl CaseProblem {
         }
     }
 
-    fn is_fatal(&self) -> bool {
-        !matches!(self, Self::Unreadable { is_needed: false, .. })
+    fn path(&self) -> &Path {
+        match self {
+            Self::NoCase(folder) => folder,
+            Self::Faulty { settings, .. } => Path::new(settings.name()),
+            Self::Unreadable { file, .. } => Path::new(&file.name),
+        }
     }
 }
 
 impl FoundCases {
     /// Whether the cases can be used. If not, a problem must be fixed first.
     pub fn is_usable(&self) -> bool {
-        !self.problems.iter().any(CaseProblem::is_fatal)
+        self.problems
+            .iter()
+            .all(|problem| matches!(problem, CaseProblem::Unreadable { is_needed: false, .. }))
     }
 
     /// Whether something could not be read, so that cases may be missing.
@@ -77,102 +77,70 @@ impl FoundCases {
 pub fn find_cases(arguments: &[PathBuf]) -> FoundCases {
     let (mut cases, mut problems) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();
+    // A search of a single folder finds no duplicates.
+    let mut is_new = |case: &Case| {
+        let folder = || case.folder.canonicalize().unwrap_or_else(|_| case.folder.clone());
+        arguments.len() == 1 || seen.insert(folder())
+    };
     let search = |argument: &PathBuf| look_for_cases(argument, Path::new(""), true);
     let searched: Vec<Vec<Found>> = in_parallel(0, || arguments.iter().map(search).collect());
     for (argument, mut found) in arguments.iter().zip(searched) {
-        found.sort_by(|one, other| {
-            path(one).as_os_str().as_encoded_bytes().cmp(path(other).as_os_str().as_encoded_bytes())
+        found.sort_by_cached_key(|found| {
+            let path = found.as_ref().map_or_else(CaseProblem::path, |case| &case.folder);
+            path.as_os_str().as_encoded_bytes().to_vec()
         });
         if found.is_empty() {
             problems.push(CaseProblem::NoCase(argument.clone()));
         }
         for found in found {
             match found {
-                // A search of a single folder finds no duplicates.
-                Found::Case(case) if arguments.len() == 1 => cases.push(case),
-                Found::Case(case) => {
-                    let folder = case.folder.canonicalize().unwrap_or_else(|_| case.folder.clone());
-                    if seen.insert(folder) {
-                        cases.push(case);
-                    }
-                }
-                Found::Faulty(settings, faults) => {
-                    problems.push(CaseProblem::Faulty { settings, problems: faults });
-                }
-                Found::Unreadable(file) => {
-                    let path = Path::new(&file.name);
-                    let is_needed =
-                        path.file_name().is_some_and(|name| name == SETTINGS) || path == *argument;
-                    problems.push(CaseProblem::Unreadable { file, is_needed });
-                }
+                Ok(case) if is_new(&case) => cases.push(case),
+                Ok(_) => {}
+                Err(problem) => problems.push(problem),
             }
         }
     }
     FoundCases { cases, problems }
 }
 
-fn path(found: &Found) -> &Path {
-    match found {
-        Found::Case(case) => &case.folder,
-        Found::Faulty(source, _) => Path::new(source.name()),
-        Found::Unreadable(file) => Path::new(&file.name),
-    }
-}
+type Found = Result<Case, CaseProblem>;
 
 /// The case in a folder and all cases below it. A case that was given itself is not searched for others.
 fn look_for_cases(folder: &Path, below: &Path, is_named: bool) -> Vec<Found> {
     let entries = match fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
         Ok(entries) => entries,
-        Err(reason) => return vec![Found::Unreadable(Unreachable { name: folder.into(), reason })],
-    };
-    let mut is_case = false;
-    let mut has_settings = false;
-    let mut folders = Vec::new();
-    for entry in &entries {
-        let name = entry.file_name();
-        has_settings |= name == SETTINGS;
-        is_case |= INPUTS.iter().any(|input| name == *input);
-        let is_hidden = name.as_encoded_bytes().starts_with(b".");
-        // `file_type` does not follow links.
-        if !is_hidden && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            folders.push(name);
+        Err(reason) => {
+            let file = Unreachable { name: folder.into(), reason };
+            return vec![Err(CaseProblem::Unreadable { file, is_needed: is_named })];
         }
-    }
-    let mut found = Vec::new();
-    let case = if is_case || has_settings {
-        Some(read_case(folder, below, has_settings))
+    };
+    let has = |name: &str| entries.iter().any(|entry| entry.file_name() == name);
+    let settings = if has(SETTINGS) {
+        Some(read_settings(&folder.join(SETTINGS)))
+    } else if INPUTS.into_iter().any(has) {
+        Some(Ok(Settings::default()))
     } else {
-        inputs_by_content(&entries)
-            .map(|files| new_case(folder, below, Settings { files, ..Settings::default() }))
+        inputs_by_content(&entries).map(|files| Ok(Settings { files, ..Settings::default() }))
     };
-    if let Some(case) = case {
-        found.push(case);
-        if is_named {
-            return found;
-        }
+    let case = |settings| Case { folder: folder.to_owned(), below: below.to_owned(), settings };
+    let mut found: Vec<Found> = settings.into_iter().map(|settings| settings.map(case)).collect();
+    if found.is_empty() || !is_named {
+        let is_searched = |entry: &&DirEntry| {
+            let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+            // `file_type` does not follow links.
+            !is_hidden && entry.file_type().is_ok_and(|kind| kind.is_dir())
+        };
+        let folders: Vec<_> = entries.iter().filter(is_searched).map(DirEntry::file_name).collect();
+        let search = |name| look_for_cases(&folder.join(name), &below.join(name), false);
+        found.par_extend(folders.par_iter().flat_map(search));
     }
-    found.par_extend(
-        folders.par_iter().flat_map(|name| look_for_cases(&folder.join(name), &below.join(name), false)),
-    );
     found
 }
 
-fn read_case(folder: &Path, below: &Path, has_settings: bool) -> Found {
-    if !has_settings {
-        return new_case(folder, below, Settings::default());
-    }
-    let path = folder.join(SETTINGS);
-    match read_regular(&path, &path) {
-        Err(unreachable) => Found::Unreadable(unreachable),
-        Ok(source) => match parse_settings(&source) {
-            Ok(settings) => new_case(folder, below, settings),
-            Err(problems) => Found::Faulty(source, problems),
-        },
-    }
-}
-
-fn new_case(folder: &Path, below: &Path, settings: Settings) -> Found {
-    Found::Case(Case { folder: folder.to_owned(), below: below.to_owned(), settings })
+fn read_settings(path: &Path) -> Result<Settings, CaseProblem> {
+    let settings =
+        read_regular(path, path).map_err(|file| CaseProblem::Unreadable { file, is_needed: true })?;
+    parse_settings(&settings).map_err(|problems| CaseProblem::Faulty { settings, problems })
 }
 
 /// Reads the files of a case. Messages show their names without the folder.

@@ -1,11 +1,13 @@
+use std::fmt;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
-use toml::de::{DeTable, DeValue};
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
 
 use super::{INPUTS, SETTINGS, TRANSCRIPT};
 use crate::explain::Compare;
-use crate::play::{GameOptions, OptionError};
+use crate::play::GameOptions;
 use crate::record::EditionName;
 use crate::rounds::Wording;
 use crate::source::{Highlight, Problem, Source};
@@ -69,198 +71,144 @@ impl Default for Settings {
 }
 
 const MAX_BYTES: usize = 1 << 20;
-/// In a file of at most this many bytes, every syntax error is listed. In a larger one only the first is: one
-/// error takes hundreds of bytes, and any byte can be an error.
-const MAX_BYTES_OF_LIST: usize = 1 << 16;
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum SettingsError {
-    #[error("the file is larger than {} MiB", MAX_BYTES >> 20)]
-    TooLarge,
-    #[error("invalid TOML: {message}")]
-    Toml { message: String },
-    #[error("unknown key '{key}'")]
-    UnknownKey { key: String },
-    #[error("{key} must be {expected}")]
-    Value { key: String, expected: &'static str },
-    #[error("{0}")]
-    Option(OptionError),
-    #[error("{key} is only for the edition {only}")]
-    OtherEdition { key: String, only: &'static str },
-}
-
-impl SettingsError {
-    fn help(&self) -> &'static str {
-        match self {
-            Self::TooLarge => "check that this is the right file",
-            Self::Toml { .. } => "write each setting as key = value, with strings in quotes",
-            Self::UnknownKey { .. } => {
-                "the keys are name, points, edition, options, files, rounds, wording, compare and visibility"
-            }
-            Self::Value { .. } | Self::OtherEdition { .. } => "remove the key to use the default",
-            Self::Option(_) => {
-                "write options as after 'battleship play', and only those that decide the game"
-            }
-        }
-    }
-
-    fn at(&self, span: Option<Range<usize>>) -> Problem {
-        Problem::error(self, self.help(), span.into_iter().map(Highlight::unlabelled).collect())
-    }
-}
 
 /// Parses `case.toml` and returns all problems in it. Unknown keys are errors, because a misspelled key would
 /// silently have no effect.
-///
-/// ```
-/// use battleship::course::case::parse_settings;
-/// use battleship::explain::Compare;
-/// use battleship::source::Source;
-///
-/// let settings = parse_settings(&Source::new("case.toml", "points = 6\ncompare = \"space\"\n")).unwrap();
-/// assert_eq!((settings.points, settings.compare), (6.0, Some(Compare::Space)));
-///
-/// let problems = parse_settings(&Source::new("case.toml", "point = 6\nrounds = 0\n")).unwrap_err();
-/// assert_eq!(problems.len(), 2);
-/// ```
 pub fn parse_settings(source: &Source) -> Result<Settings, Vec<Problem>> {
     if source.bytes().len() > MAX_BYTES {
-        return Err(vec![SettingsError::TooLarge.at(None)]);
+        let message = format!("the file is larger than {} MiB", MAX_BYTES >> 20);
+        return Err(vec![Problem::error(message, "check that this is the right file", Vec::new())]);
     }
     let text = source.text().map_err(|problem| vec![problem])?;
-    let (table, errors) = match DeTable::parse(text) {
-        Ok(table) => (table, Vec::new()),
-        Err(_) if text.len() <= MAX_BYTES_OF_LIST => DeTable::parse_recoverable(text),
-        Err(first) => return Err(vec![syntax_problem(&first)]),
-    };
-    let mut problems: Vec<Problem> = errors.iter().map(syntax_problem).collect();
+    let table = DeTable::parse(text).map_err(|error| {
+        let message = format!("invalid TOML: {}", error.message().replace('\n', ", "));
+        let help = "write each setting as key = value, with strings in quotes";
+        vec![problem(message, help, error.span().unwrap_or_default())]
+    })?;
     let mut settings = Settings::default();
     let game = set_game(&mut settings, table.get_ref());
     let has_game = game.is_ok();
-    if let Err(error) = game {
-        let (error, span) = *error;
-        problems.push(error.at(Some(one_line(text, span))));
-    }
-    for (key, value) in table.get_ref() {
-        let (name, key_span, value_span) = (key.get_ref().as_ref(), key.span(), value.span());
-        // What is wrong with the edition or its options was reported already.
-        if name == "options" && !has_game {
-            continue;
-        }
-        if let Err(error) = set(&mut settings, name, value.get_ref()) {
-            let unknown = matches!(error, SettingsError::UnknownKey { .. });
-            let span = if unknown { key_span } else { value_span };
-            problems.push(error.at(Some(one_line(text, span))));
-        }
+    // What is wrong with the edition or its options is reported once.
+    let others = table.get_ref().iter().filter(|(key, _)| has_game || key.get_ref() != "options");
+    let set = others.map(|(key, value)| set(&mut settings, key, value));
+    let mut problems: Vec<Problem> = std::iter::once(game).chain(set).filter_map(Result::err).collect();
+    for highlight in problems.iter_mut().flat_map(|problem| &mut problem.highlights) {
+        // The first line of a longer value is enough.
+        let lines = text[highlight.span.clone()].find(['\n', '\r']);
+        highlight.span.end = lines.map_or(highlight.span.end, |length| highlight.span.start + length);
     }
     problems.sort_by_key(Problem::start);
     if problems.is_empty() { Ok(settings) } else { Err(problems) }
 }
 
-fn syntax_problem(error: &toml::de::Error) -> Problem {
-    SettingsError::Toml { message: error.message().replace('\n', ", ") }.at(error.span())
+fn problem(message: impl fmt::Display, help: &str, span: Range<usize>) -> Problem {
+    Problem::error(message, help, vec![Highlight::unlabelled(span)])
 }
 
-/// The part of a span that is on its first line.
-fn one_line(text: &str, span: Range<usize>) -> Range<usize> {
-    let length = text.get(span.clone()).and_then(|part| part.find(['\n', '\r']));
-    span.start..length.map_or(span.end, |length| span.start + length)
+/// A key has a wrong value, or there should be none.
+fn must_be(key: &str, words: &str, value: &Spanned<DeValue>) -> Problem {
+    problem(format!("{key} {words}"), "remove the key to use the default", value.span())
 }
 
 /// Sets the edition and its options.
-fn set_game(settings: &mut Settings, table: &DeTable) -> Result<(), Box<(SettingsError, Range<usize>)>> {
-    let bad = |key: &str, expected: &'static str| SettingsError::Value { key: key.to_owned(), expected };
+fn set_game(settings: &mut Settings, table: &DeTable) -> Result<(), Problem> {
     let Some(name) = table.get("edition") else { return Ok(()) };
-    let edition =
-        EditionName::ALL.into_iter().find(|edition| name.get_ref().as_str() == Some(edition.name()));
-    let expected = || bad("edition", "\"rounds\", \"streak\", \"duel\", \"console\" or \"solo\"");
-    let edition = edition.ok_or_else(|| Box::new((expected(), name.span())))?;
+    let edition = named(&EditionName::ALL, EditionName::name, name).ok_or_else(|| {
+        must_be("edition", "must be \"rounds\", \"streak\", \"duel\", \"console\" or \"solo\"", name)
+    })?;
     if edition == EditionName::Rounds {
         return Ok(());
     }
     let mut spans = vec![name.span()];
     if let Some(options) = table.get("options") {
-        let words = options.get_ref().as_array().map(|words| {
-            spans = words.iter().map(|word| word.span()).collect();
-            words.iter().map(|word| word.get_ref().as_str().map(str::to_owned)).collect::<Option<Vec<_>>>()
+        let words = options.get_ref().as_array().and_then(|words| {
+            spans = words.iter().map(Spanned::span).collect();
+            words.iter().map(|word| word.get_ref().as_str().map(str::to_owned)).collect()
         });
-        let expected = || bad("options", "a list of words such as [\"--size\", \"3\"]");
-        settings.options = words.flatten().ok_or_else(|| Box::new((expected(), options.span())))?;
+        settings.options = words.ok_or_else(|| {
+            must_be("options", "must be a list of words such as [\"--size\", \"3\"]", options)
+        })?;
     }
     let game = GameOptions::parse(edition, &settings.options).map_err(|error| {
         let span = spans.get(error.word).cloned().unwrap_or_else(|| name.span());
-        Box::new((SettingsError::Option(error), span))
+        problem(&error, "write options as after 'battleship play', and only those that decide the game", span)
     })?;
     settings.dialogue = Some(game);
     Ok(())
 }
 
-fn set(settings: &mut Settings, key: &str, value: &DeValue) -> Result<(), SettingsError> {
-    let bad = |expected: &'static str| SettingsError::Value { key: key.to_owned(), expected };
-    let only = |only: &'static str| SettingsError::OtherEdition { key: key.to_owned(), only };
-    match key {
+fn set(settings: &mut Settings, key: &Spanned<DeString>, value: &Spanned<DeValue>) -> Result<(), Problem> {
+    let name = key.get_ref().as_ref();
+    let bad = |words: &str| must_be(name, words, value);
+    let is_dialogue = settings.dialogue.is_some();
+    match name {
         // These were set before, because the other keys depend on them.
-        "edition" => {}
-        "options" if settings.dialogue.is_none() => return Err(only("streak, duel, console or solo")),
-        "options" => {}
-        "files" | "rounds" | "wording" if settings.dialogue.is_some() => return Err(only("rounds")),
-        "name" => {
-            let name = value.as_str().filter(|name| !name.trim().is_empty());
-            settings.name = Some(name.ok_or_else(|| bad("a string such as \"Player1 wins\""))?.to_owned());
+        "options" if !is_dialogue => {
+            return Err(bad("is only for the edition streak, duel, console or solo"));
         }
-        "points" => settings.points = points(value).ok_or_else(|| bad("a number from 0 to 1000000"))?,
+        "edition" | "options" => {}
+        "files" | "rounds" | "wording" if is_dialogue => return Err(bad("is only for the edition rounds")),
+        "name" => {
+            let name = value.get_ref().as_str().filter(|name| !name.trim().is_empty());
+            let name = name.ok_or_else(|| bad("must be a string such as \"Player1 wins\""))?;
+            settings.name = Some(name.to_owned());
+        }
+        "points" => {
+            let points = points(value.get_ref());
+            settings.points = points.ok_or_else(|| bad("must be a number from 0 to 1000000"))?;
+        }
         "files" => {
             settings.files_are_said = true;
-            settings.files = files(value).ok_or_else(|| {
-                bad("a list of four file names without folders: two boards, then two move lists, not Battleship.out or case.toml")
+            settings.files = files(value.get_ref()).ok_or_else(|| {
+                bad("must be a list of four file names without folders: two boards, then two move lists, not Battleship.out or case.toml")
             })?;
         }
-        "rounds" => settings.rounds = Some(rounds(value).ok_or_else(|| bad("a whole number of at least 1"))?),
+        "rounds" => {
+            let rounds = whole(value.get_ref()).and_then(|rounds| usize::try_from(rounds).ok());
+            let rounds = rounds.filter(|&rounds| rounds > 0);
+            settings.rounds = Some(rounds.ok_or_else(|| bad("must be a whole number of at least 1"))?);
+        }
         "wording" => {
-            settings.wording = Some(match value.as_str() {
-                Some("report") => Wording::Report,
-                Some("handout") => Wording::Handout,
-                _ => return Err(bad("\"report\" or \"handout\"")),
-            });
+            let wording = named(&[Wording::Report, Wording::Handout], Wording::name, value);
+            settings.wording = Some(wording.ok_or_else(|| bad("must be \"report\" or \"handout\""))?);
         }
         "compare" => {
-            let mode = Compare::ALL.into_iter().find(|mode| value.as_str() == Some(mode.name()));
-            let expected = || bad("\"exact\", \"eol\", \"trailing\", \"space\" or \"content\"");
-            let mode = mode.ok_or_else(expected)?;
-            if mode == Compare::Content && settings.dialogue.is_some() {
-                return Err(bad("another mode: \"content\" reads only transcripts of rounds"));
+            let words = "must be \"exact\", \"eol\", \"trailing\", \"space\" or \"content\"";
+            let mode = named(&Compare::ALL, Compare::name, value).ok_or_else(|| bad(words))?;
+            if mode == Compare::Content && is_dialogue {
+                return Err(bad("must be another mode: \"content\" reads only transcripts of rounds"));
             }
             settings.compare = Some(mode);
         }
         "visibility" => {
-            settings.visibility = match value.as_str() {
-                Some("visible") => Visibility::Visible,
-                Some("hidden") => Visibility::Hidden,
-                _ => return Err(bad("\"visible\" or \"hidden\"")),
-            };
+            let visibility = named(&[Visibility::Visible, Visibility::Hidden], Visibility::name, value);
+            settings.visibility = visibility.ok_or_else(|| bad("must be \"visible\" or \"hidden\""))?;
         }
-        _ => return Err(SettingsError::UnknownKey { key: key.to_owned() }),
+        _ => {
+            let help =
+                "the keys are name, points, edition, options, files, rounds, wording, compare and visibility";
+            return Err(problem(format!("unknown key '{name}'"), help, key.span()));
+        }
     }
     Ok(())
+}
+
+/// The one of these values whose name this is.
+fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &Spanned<DeValue>) -> Option<T> {
+    all.iter().copied().find(|&one| value.get_ref().as_str() == Some(name(one)))
 }
 
 /// Large enough for any case, and small enough that hundredths are still exact.
 const MOST_POINTS: f64 = 1e6;
 
 fn points(value: &DeValue) -> Option<f64> {
-    let points = match value {
-        DeValue::Integer(number) if number.radix() == 10 => number.as_str().parse::<f64>().ok()?,
-        DeValue::Float(number) => number.as_str().parse().ok()?,
-        _ => return None,
-    };
-    (0.0..=MOST_POINTS).contains(&points).then_some(points)
+    let decimal = value.as_float().and_then(|number| number.as_str().parse().ok());
+    decimal.or(whole(value).map(|number| number as f64)).filter(|points| (0.0..=MOST_POINTS).contains(points))
 }
 
-fn rounds(value: &DeValue) -> Option<usize> {
-    let digits = value.as_integer().filter(|number| number.radix() == 10)?.as_str().trim_start_matches('+');
-    let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
-    // A number too large for usize is more than any game has, so every round is compared.
-    is_number.then(|| digits.parse().unwrap_or(usize::MAX)).filter(|&rounds| rounds > 0)
+fn whole(value: &DeValue) -> Option<i64> {
+    let number = value.as_integer()?;
+    i64::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
 fn files(value: &DeValue) -> Option<[String; 4]> {
@@ -350,19 +298,16 @@ mod tests {
         for (text, points) in [("0", 0.0), ("1_000", 1000.0), ("1e1", 10.0), ("+2", 2.0), ("2.50", 2.5)] {
             assert_eq!(parse(&format!("points = {text}")).unwrap().points, points, "{text}");
         }
-        for text in ["-0.5", "1e7", "inf", "nan", "\"1\"", "0x10", "true"] {
+        for text in ["-0.5", "1e7", "inf", "nan", "\"1\"", "true"] {
             assert!(parse(&format!("points = {text}")).is_err(), "{text}");
         }
     }
 
     #[test]
     fn rounds_are_whole_numbers_of_at_least_one() {
-        let rounds =
-            |text: &str| parse(&format!("rounds = {text}")).ok().and_then(|settings| settings.rounds);
-        assert_eq!(rounds("1"), Some(1));
-        assert_eq!(rounds("99999999999999999999999999"), Some(usize::MAX));
-        for text in ["0", "-1", "1.5", "\"5\""] {
-            assert_eq!(rounds(text), None, "{text}");
+        assert_eq!(parse("rounds = 1").unwrap().rounds, Some(1));
+        for text in ["0", "-1", "1.5", "\"5\"", "99999999999999999999999999"] {
+            assert!(parse(&format!("rounds = {text}")).is_err(), "{text}");
         }
     }
 

@@ -12,7 +12,7 @@ use crate::course::run::{
     Ran, RunCommand, Trouble, Written, build, is_kept, read_kept, read_transcript, read_transcript_beneath,
     run, same_in_every_run,
 };
-use crate::course::submission::{Submission, Unusable};
+use crate::course::submission::Submission;
 use crate::explain::{AnswerKey, Compare, NotUtf8};
 use crate::system::program::Program;
 use crate::system::temporary_folder::TemporaryFolder;
@@ -36,12 +36,12 @@ pub(super) fn grade(
         }
     };
     if let Some(unusable) = &submission.unusable {
-        let trouble = match unusable.clone() {
-            Unusable::Broken(reason) => {
-                keep(&Ran::broken(&reason));
-                Trouble::BrokenZip(reason)
-            }
-            Unusable::Failed(reason) => Trouble::Internal(same_in_every_run(reason)),
+        let reason = unusable.reason.clone();
+        let trouble = if unusable.is_internal {
+            Trouble::Internal(same_in_every_run(reason))
+        } else {
+            keep(&Ran::broken(&reason));
+            Trouble::BrokenZip(reason)
         };
         let troubled = |case: &&PreparedCase| result(Err(trouble.clone()), case);
         return cases.iter().map(troubled).collect();

@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::entries::{Entry, entries};
 use super::name::{self, Part};
-use super::open::{Broken, Opener, Reason, ShownPath};
+use super::open::{Broken, Opener, ShownPath};
 use super::platform::{self, Student};
-use super::{Remedy, Submission, SubmissionError};
-use crate::system::unpack::UnpackError;
+use super::{Submission, SubmissionError};
 
 pub struct Lookup<'a> {
     /// Whether a folder has what is going to be graded. A folder that holds one folder and nothing else stands for that
@@ -23,15 +22,6 @@ pub struct Lookup<'a> {
 /// Among several paths, a link is not followed: whoever made it would get the points for what it leads to.
 ///
 /// A submission is named after the student, or by the last part of its path that tells submissions apart.
-///
-/// ```no_run
-/// use battleship::course::submission::{Lookup, find_submissions};
-///
-/// let lookup = Lookup { has_work: &|folder| folder.join("Assignment4.py").exists(), is_shared: false };
-/// let submissions = find_submissions(&["students/ada".into(), "students/bob.zip".into()], &lookup)?;
-/// assert_eq!(submissions[1].name, "bob");
-/// # Ok::<(), battleship::course::submission::SubmissionError>(())
-/// ```
 pub fn find_submissions(paths: &[PathBuf], lookup: &Lookup) -> Result<Vec<Submission>, SubmissionError> {
     let refused = |path: &Path| link(path).filter(|_| paths.len() > 1);
     if let Some(missing) = paths.iter().find(|path| !path.exists() && refused(path).is_none()) {
@@ -41,23 +31,22 @@ pub fn find_submissions(paths: &[PathBuf], lookup: &Lookup) -> Result<Vec<Submis
     let mut found = Vec::new();
     for given in paths {
         if let Some(link) = refused(given) {
-            let place = Err(Broken { place: ShownPath::given(&link), reason: Reason::Link });
+            let place = Err(Broken::link(ShownPath::given(&link)));
             found.push(Found { given: given.clone(), student: None, place });
         } else {
             found.extend(find_in(given, &opener, lookup));
         }
     }
-    if found.len() == 1
-        && let Some(Found { given, place: Err(Broken { reason: Reason::Unpack(reason), .. }), .. }) =
-            found.pop_if(|found| found.is_given_and_broken())
+    if let [Found { given, place: Err(broken), .. }] = &found[..]
+        && broken.place.shown == *given
     {
-        return Err(error(given, reason));
+        return Err(SubmissionError::Unusable(broken.why.clone()));
     }
     let are_classes = are_classes(&found);
     let names = names(&found);
     let unpacked = opener.folder();
     let submissions = found.into_iter().zip(names).map(|(found, name)| {
-        let unusable = found.place.as_ref().err().map(Broken::unusable);
+        let unusable = found.place.as_ref().err().map(|broken| broken.why.clone());
         let ShownPath { path, shown, .. } = found.place.unwrap_or_else(|broken| broken.place);
         // A student must not take the number of another one either.
         let platform = match found.student {
@@ -81,17 +70,6 @@ pub fn find_submissions(paths: &[PathBuf], lookup: &Lookup) -> Result<Vec<Submis
 /// The path of a link itself, even if a slash follows, as in `students/*/`.
 fn link(path: &Path) -> Option<PathBuf> {
     Some(path.components().collect::<PathBuf>()).filter(|path| path.is_symlink())
-}
-
-/// Why the only zip that was given cannot be used.
-fn error(zip: PathBuf, reason: UnpackError) -> SubmissionError {
-    let remedy = match reason {
-        UnpackError::Io(reason) => return SubmissionError::Unpacking { path: zip, reason },
-        _ if reason.is_harmless() => Remedy::UnpackItYourself,
-        _ if reason.is_size() => Remedy::AskUnlessClass,
-        _ => Remedy::AskTheStudent,
-    };
-    SubmissionError::Broken { zip, reason: reason.to_string(), remedy }
 }
 
 /// The names of submissions. Next to other submissions, something that looks like a class may be the work of one
@@ -120,12 +98,6 @@ struct Found {
     given: PathBuf,
     student: Option<Student>,
     place: Result<ShownPath, Broken>,
-}
-
-impl Found {
-    fn is_given_and_broken(&self) -> bool {
-        self.place.as_ref().is_err_and(|broken| broken.place.shown == self.given)
-    }
 }
 
 /// The submissions at one path.

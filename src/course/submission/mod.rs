@@ -6,7 +6,6 @@ mod name;
 mod open;
 mod platform;
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -53,37 +52,21 @@ impl Submission {
     }
 }
 
-/// Why a submission cannot be used, in words.
+/// Why a submission cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unusable {
-    /// What was handed in is broken or hostile.
-    Broken(String),
-    /// Something else is to blame, such as a full disk.
-    Failed(String),
-}
-
-/// What can be done about a zip that is not unpacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Remedy {
-    /// Another program can unpack it.
-    UnpackItYourself,
-    /// It is too large, which the zip of a whole class may rightly be.
-    AskUnlessClass,
-    /// It is damaged, hostile or something else, so that only another file helps.
-    AskTheStudent,
+pub struct Unusable {
+    pub reason: String,
+    /// Whether something else is to blame, such as a full disk.
+    pub is_internal: bool,
+    /// What the teacher can do about it.
+    pub help: Option<&'static str>,
 }
 
 #[derive(Debug, thiserror::Error)]
 pub enum SubmissionError {
     #[error("the submission {} does not exist", .0.display())]
     Missing(PathBuf),
-    #[error("cannot unpack {}: {reason}", zip.display())]
-    Broken { zip: PathBuf, reason: String, remedy: Remedy },
-    /// The only submission is a zip that cannot be unpacked for a reason that lies outside it, such as a full disk.
-    #[error("cannot unpack {}", path.display())]
-    Unpacking {
-        path: PathBuf,
-        #[source]
-        reason: io::Error,
-    },
+    /// The only submission cannot be used.
+    #[error("{}", .0.reason)]
+    Unusable(Unusable),
 }

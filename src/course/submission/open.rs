@@ -40,6 +40,10 @@ impl ShownPath {
         Self { path: entry.path.clone(), shown, limits: INSIDE }
     }
 
+    fn file_name(&self) -> impl std::fmt::Display {
+        self.shown.file_name().unwrap_or_default().display()
+    }
+
     /// Its name, without the ending of a zip.
     pub(super) fn name(&self) -> String {
         let name = if is_zip_name(&self.shown) { self.shown.file_stem() } else { self.shown.file_name() };
@@ -51,40 +55,22 @@ impl ShownPath {
 #[derive(Debug)]
 pub(super) struct Broken {
     pub(super) place: ShownPath,
-    pub(super) reason: Reason,
-}
-
-#[derive(Debug)]
-pub(super) enum Reason {
-    /// It is a link, which may lead to the work of somebody else.
-    Link,
-    Unpack(UnpackError),
+    pub(super) why: Unusable,
 }
 
 impl Broken {
-    fn at(place: &ShownPath) -> impl FnOnce(UnpackError) -> Self {
-        |reason| Self { place: place.clone(), reason: Reason::Unpack(reason) }
+    /// A link, which may lead to the work of somebody else.
+    pub(super) fn link(place: ShownPath) -> Self {
+        let reason = format!("{} is a symbolic link: hand in the file or folder itself", place.file_name());
+        Self { place, why: Unusable { reason, is_internal: false, help: None } }
     }
 
-    fn at_io(place: &ShownPath) -> impl FnOnce(io::Error) -> Self {
-        |reason| Self { place: place.clone(), reason: Reason::Unpack(reason.into()) }
-    }
-
-    /// Whom this is to be blamed on.
-    pub(super) fn unusable(&self) -> Unusable {
-        let name = self.place.shown.file_name().unwrap_or_default().display();
-        match &self.reason {
-            Reason::Link => {
-                Unusable::Broken(format!("{name} is a symbolic link: hand in the file or folder itself"))
-            }
-            Reason::Unpack(reason) => {
-                let words = format!("{name} cannot be unpacked: {reason}");
-                if matches!(reason, UnpackError::Io(_)) {
-                    Unusable::Failed(words)
-                } else {
-                    Unusable::Broken(words)
-                }
-            }
+    fn at<E: Into<UnpackError>>(place: &ShownPath) -> impl FnOnce(E) -> Self {
+        |error| {
+            let error = error.into();
+            let reason = format!("{} cannot be unpacked: {error}", place.file_name());
+            let is_internal = matches!(error, UnpackError::Io(_));
+            Self { place: place.clone(), why: Unusable { reason, is_internal, help: error.help() } }
         }
     }
 }
@@ -129,7 +115,7 @@ impl Opener {
         loop {
             if place.path.is_file() && is_zip_name(&place.path) {
                 zips += 1;
-                let path = self.new_path().map_err(Broken::at_io(&place))?;
+                let path = self.new_path().map_err(Broken::at(&place))?;
                 unpack_to(&place.path, &path, place.limits).map_err(Broken::at(&place))?;
                 place = ShownPath { path, ..place };
             }
@@ -155,8 +141,8 @@ impl Opener {
         class: &ShownPath,
         student: &str,
     ) -> Result<ShownPath, Broken> {
-        let folder = self.new_path().map_err(Broken::at_io(class))?;
-        create_readable_folder(&folder).map_err(Broken::at_io(class))?;
+        let folder = self.new_path().map_err(Broken::at(class))?;
+        create_readable_folder(&folder).map_err(Broken::at(class))?;
         for (entry, name) in work {
             let place = class.join(entry);
             let stem = Path::new(name).file_stem().unwrap_or_default();
@@ -164,7 +150,7 @@ impl Opener {
             if entry.is_zip() {
                 unpack_to(&place.path, &target, INSIDE).map_err(Broken::at(&place))?;
             } else {
-                copy_readable(&entry.path, &target, INSIDE).map_err(Broken::at_io(&place))?;
+                copy_readable(&entry.path, &target, INSIDE).map_err(Broken::at(&place))?;
             }
         }
         Ok(ShownPath { path: folder, shown: class.shown.join(student), limits: INSIDE })

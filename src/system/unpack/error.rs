@@ -34,14 +34,18 @@ pub(crate) enum UnpackError {
 }
 
 impl UnpackError {
-    /// Whether another program may unpack the zip, and do no harm by that.
-    pub(crate) fn is_harmless(&self) -> bool {
-        matches!(self, Self::Encrypted(_) | Self::Method(_) | Self::Io(_))
-    }
-
-    /// Whether the zip would become too large.
-    pub(crate) fn is_size(&self) -> bool {
-        matches!(self, Self::TooMany(_) | Self::TooLarge(_))
+    /// What a teacher can do about it.
+    pub(crate) fn help(&self) -> Option<&'static str> {
+        match self {
+            Self::Io(_) => None,
+            Self::Encrypted(_) | Self::Method(_) => {
+                Some("unpack it yourself, and name the folder instead of the zip")
+            }
+            Self::TooMany(_) | Self::TooLarge(_) => Some(
+                "ask the student for another file; if it is the work of a whole class, unpack it yourself",
+            ),
+            _ => Some("ask the student for another file"),
+        }
     }
 
     pub(super) fn encrypted(name: &str) -> Self {

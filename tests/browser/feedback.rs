@@ -173,12 +173,12 @@ fn every_row_of_a_table_has_a_cell_for_each_heading() {
 #[test]
 fn each_row_of_the_class_shows_the_mistakes_of_that_student() {
     let by_mistake = "[...document.querySelectorAll('#mistakes + ul li')].map((item) => item.innerText)
-        .filter((text) => text.includes('boards')).length";
+        .filter((text) => text.includes('one move late')).length";
     let row = "[...document.querySelectorAll('.results tr')].find((row) => row.querySelector('th').innerText === 'late')";
     let in_sight = format!(
         "[...({row}).querySelectorAll('li')].filter((item) => {{
             const box = item.getBoundingClientRect();
-            return box.width > 0 && box.right <= innerWidth && item.innerText.startsWith('both boards are drawn one move late');
+            return box.width > 0 && box.right <= innerWidth && item.innerText.startsWith('every board is one move late');
         }}).length"
     );
     on_every_page(&feedback(), &SCREENS, |browser, page, screen| {

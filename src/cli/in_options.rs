@@ -114,7 +114,6 @@ pub(super) fn grade_help(error: &GradeError) -> Option<String> {
         }
         GradeError::ContentOfDialogue(_) => Some("use --compare space".into()),
         GradeError::OutputInUse(_) => Some("choose another name for the report".into()),
-        GradeError::KeptUnderOtherName(_) => Some("leave out --transcript".into()),
         GradeError::WrittenInside { .. } => {
             Some("programs can read their whole submission: write outside the cases and submissions".into())
         }

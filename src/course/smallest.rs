@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::course::case::{PLACEMENTS, SETTINGS, TRANSCRIPT};
-use crate::course::class::{CaseResult, Credit, Verdict, result};
+use crate::course::class::{CaseResult, Credit, Standing, Verdict, result};
 use crate::course::run::{Ran, Trouble, run};
 use crate::explain::{self, AnswerKey, Compare, Comparison, Reference, SmallGame, shorten, way_of_failing};
 use crate::model::PerPlayer;
@@ -61,7 +61,11 @@ impl Search<'_> {
     /// Looks for the shortest game that fails as `failed` does. The same program and files give the same game.
     pub(crate) fn run(&self, game: &Game, failed: &CaseResult) -> Result<Smallest, NoSmaller> {
         if way(failed).is_none() {
-            return Err(if failed.is_timeout() { NoSmaller::Timeout } else { NoSmaller::NoFailure });
+            return Err(if failed.standing() == Standing::TimedOut {
+                NoSmaller::Timeout
+            } else {
+                NoSmaller::NoFailure
+            });
         }
         self.check_steady()?;
         let all = self.play(&SmallGame::whole(game))?.map(|small| small.turns);

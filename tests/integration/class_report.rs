@@ -153,18 +153,15 @@ fn no_line_is_wider_than_100_columns() {
 }
 
 #[test]
-fn the_first_and_the_last_screen_say_how_a_large_class_did() {
+fn the_last_line_says_how_a_large_class_did() {
     let ran = large_class(24).run().status(1);
     let lines: Vec<&str> = stdout(&ran).lines().collect();
     let totals = "24 submissions: mean 3 of 10 points, 0 with all, 16 with none; 72 of 240 results passed";
-    assert_eq!(lines[0], totals);
-    // A case that nobody passes is not at fault if a mistake of other cases explains it.
-    assert!(
-        lines[1].contains(" submissions in 10 cases: the prompt has the wrong capitalization"),
-        "{}",
-        lines[1]
-    );
     assert_eq!(lines[lines.len() - 1], totals);
+    let mistake = " submissions in 10 cases: the prompt has the wrong capitalization";
+    assert!(lines.iter().any(|line| line.contains(mistake)), "{lines:#?}");
+    // A case that nobody passes is not at fault if a mistake of other cases explains it.
+    assert!(!lines.iter().any(|line| line.contains("at fault")), "{lines:#?}");
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use crate::course::case::TRANSCRIPT;
 use crate::course::run::{KeepError, Trouble};
 use crate::source::count;
 
@@ -41,9 +40,6 @@ pub enum GradeError {
     /// A submission of a class contains a case, so that its program could read it.
     #[error("the case {} is inside the submission {}", case.display(), submission.display())]
     CaseInSubmission { case: PathBuf, submission: PathBuf },
-    /// The transcripts of kept runs have another name than the one that is looked for.
-    #[error("{} has kept runs, in which the transcript is called {TRANSCRIPT}, whatever the program called it", .0.display())]
-    KeptUnderOtherName(PathBuf),
     #[error("no transcript found in {}: there is no {}", count(*submissions, "submission"), example.display())]
     NothingWritten {
         submissions: usize,

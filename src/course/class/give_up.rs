@@ -1,6 +1,6 @@
 //! Giving up on a submission whose program keeps running out of time.
 
-use super::{CaseResult, Results};
+use super::{Results, Standing};
 
 /// The first case after `limit` cases in a row in which the program of a submission ran out of time. Results that are
 /// still missing can only change it to an earlier one.
@@ -8,7 +8,8 @@ pub(super) fn first_given_up(results: &Results, submission: usize, limit: usize)
     let mut row = 0;
     let mut cases = 0..results.cases();
     let last = cases.find(|case| {
-        let is_timeout = results.get(submission, *case).is_some_and(CaseResult::is_timeout);
+        let is_timeout =
+            results.get(submission, *case).is_some_and(|result| result.standing() == Standing::TimedOut);
         row = if is_timeout { row + 1 } else { 0 };
         row == limit
     });
@@ -20,7 +21,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::course::class::{Credit, Verdict};
+    use crate::course::class::{CaseResult, Credit, Verdict};
     use crate::course::run::{TimeLimit, Trouble};
 
     #[test]

@@ -30,6 +30,14 @@ pub(super) fn grade(
         let GradedCase { compare, points, .. } = case.graded;
         result(written, &case.key, compare, points, grading.credit)
     };
+    let graded = |case: &PreparedCase, ran: Result<&Ran, &Trouble>| match ran {
+        Err(trouble) => result(Err(trouble.clone()), case),
+        Ok(ran) => {
+            let is_right = |printed: &[u8]| is_right(printed, &case.key, case.graded.compare);
+            let result = result(ran.written(case.is_printed(grading), is_right), case);
+            CaseResult { usage: Some(ran.usage()), ..result }
+        }
+    };
     let keep = |ran: &Ran| {
         if let Some(keep) = grading.run.as_ref().and_then(|run| run.keep.as_ref()) {
             cases.iter().for_each(|case| keep.keep(&submission.name, &case.case.below, ran, case.inputs));
@@ -43,55 +51,32 @@ pub(super) fn grade(
             keep(&Ran::broken(&reason));
             Trouble::BrokenZip(reason)
         };
-        let troubled = |case: &&PreparedCase| result(Err(trouble.clone()), case);
-        return cases.iter().map(troubled).collect();
+        return cases.iter().map(|case| graded(case, Err(&trouble))).collect();
     }
-    let graded = |case: &PreparedCase, ran: &Ran| {
-        let is_right = |printed: &[u8]| is_right(printed, &case.key, case.graded.compare);
-        let result = result(ran.written(case.is_printed(grading), is_right), case);
-        CaseResult { usage: Some(ran.usage()), ..result }
-    };
     let Some(options) = &grading.run else {
-        let read = |case: &&PreparedCase| match read_kept(
-            submission,
-            &case.case.below,
-            case.inputs,
-            grading.max_output,
-        ) {
-            Some(Ok(ran)) => graded(case, &ran),
-            Some(Err(trouble)) => result(Err(trouble), case),
-            None => {
-                let read = read_written(case.case, submission, is_only_case, grading);
-                let written = read.as_deref().map(|bytes| (bytes, None));
-                result(written.map_err(|trouble| trouble.clone().on_disk()), case)
+        let read = |case: &&PreparedCase| {
+            let (below, limit) = (&case.case.below, grading.max_output);
+            if let Some(ran) = read_kept(submission, below, case.inputs, limit) {
+                return graded(case, ran.as_ref());
             }
+            let read = read_written(case.case, submission, is_only_case, grading).map_err(Trouble::on_disk);
+            result(read.as_deref().map(|bytes| (bytes, None)).map_err(Clone::clone), case)
         };
         return cases.iter().map(read).collect();
     };
     let Some(first) = cases.first() else { return Vec::new() };
     let built = built.get_or_init(|| build_submission(options, submission, grading));
-    let ran = match built {
-        Ok(built) => run_on(first, options, submission, built.as_ref(), grading),
-        Err(Trouble::BuildFailed(reason)) => Ok(Ran::not_built(reason.clone())),
-        Err(trouble) => return cases.iter().map(|case| result(Err(trouble.clone()), case)).collect(),
+    let run = || run_on(first, options, submission, built, grading);
+    let ran = run();
+    ran.iter().for_each(keep);
+    let explained = |case: &&PreparedCase| {
+        let mut result = graded(case, ran.as_ref());
+        if let Ok(ran) = &ran {
+            explain_chance(&mut result, &case.key, ran, || run().ok());
+        }
+        result
     };
-    match ran {
-        Ok(ran) => {
-            keep(&ran);
-            let built = built.as_ref().ok().and_then(Option::as_ref);
-            let run_again = || run_on(first, options, submission, built, grading);
-            let explained = |case: &&PreparedCase| {
-                let mut result = graded(case, &ran);
-                explain_chance(&mut result, &case.key, &ran, run_again);
-                result
-            };
-            cases.iter().map(explained).collect()
-        }
-        Err(error) => {
-            let trouble = Trouble::Internal(same_in_every_run(error.to_string()));
-            cases.iter().map(|case| result(Err(trouble.clone()), case)).collect()
-        }
-    }
+    cases.iter().map(explained).collect()
 }
 
 /// The result for what a program wrote, on a case that is worth this many points.
@@ -122,11 +107,11 @@ pub(in crate::course) fn explain_chance(
     result: &mut CaseResult,
     key: &AnswerKey,
     ran: &Ran,
-    run_again: impl FnOnce() -> io::Result<Ran>,
+    run_again: impl FnOnce() -> Option<Ran>,
 ) {
     let Verdict::Compared(comparison) = &mut result.verdict else { return };
     let is_wrong = !comparison.passed && key.has_seed() && !comparison.is_proved;
-    if is_wrong && run_again().is_ok_and(|again| again.stdout != ran.stdout) {
+    if is_wrong && run_again().is_some_and(|again| again.stdout != ran.stdout) {
         let words = "the random numbers are not seeded: another run of the same game printed something else";
         comparison.diagnosis = Some(words.into());
         comparison.is_proved = true;
@@ -208,11 +193,17 @@ fn run_on(
     case: &PreparedCase,
     options: &RunOptions,
     submission: &Submission,
-    built: Option<&TemporaryFolder>,
+    built: &Built,
     grading: &Grading,
-) -> io::Result<Ran> {
-    match with_program(case, options, submission, built, grading, run)? {
-        Ok(ran) => ran,
+) -> Result<Ran, Trouble> {
+    let internal = |error: io::Error| Trouble::Internal(same_in_every_run(error.to_string()));
+    let built = match built {
+        Ok(built) => built.as_ref(),
+        Err(Trouble::BuildFailed(reason)) => return Ok(Ran::not_built(reason.clone())),
+        Err(trouble) => return Err(trouble.clone()),
+    };
+    match with_program(case, options, submission, built, grading, run).map_err(internal)? {
+        Ok(ran) => ran.map_err(internal),
         Err(reason) => Ok(Ran::not_started(reason)),
     }
 }

@@ -111,6 +111,32 @@ pub enum Verdict {
     Trouble(Trouble),
 }
 
+/// How a result is counted and marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    Passed,
+    /// The transcript is wrong, or there is none.
+    Failed,
+    Crashed,
+    TimedOut,
+    /// There is no grade, or not yet.
+    NotGraded,
+}
+
+impl Standing {
+    pub const ALL: [Self; 5] = [Self::Passed, Self::Failed, Self::Crashed, Self::TimedOut, Self::NotGraded];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Failed => "failed",
+            Self::Crashed => "crashed",
+            Self::TimedOut => "timed out",
+            Self::NotGraded => "not graded",
+        }
+    }
+}
+
 impl CaseResult {
     /// Awards points for a verdict on a case that is worth `worth` points.
     ///
@@ -151,19 +177,20 @@ impl CaseResult {
         matches!(&self.verdict, Verdict::Trouble(trouble) if trouble.is_not_graded())
     }
 
-    /// Whether the program itself failed, rather than what it wrote.
-    pub fn is_crash(&self) -> bool {
-        matches!(&self.verdict, Verdict::Trouble(trouble) if trouble.is_crash())
-    }
-
     /// Whether the program was not run because it had run out of time in other cases.
     pub fn is_given_up(&self) -> bool {
         matches!(self.verdict, Verdict::Trouble(Trouble::GaveUp(_)))
     }
 
-    /// Whether the program was stopped because it took too long.
-    pub fn is_timeout(&self) -> bool {
-        matches!(&self.verdict, Verdict::Trouble(trouble) if trouble.is_timeout())
+    /// How the result is counted and marked.
+    pub fn standing(&self) -> Standing {
+        match &self.verdict {
+            Verdict::Compared(comparison) if comparison.passed => Standing::Passed,
+            Verdict::Trouble(trouble) if trouble.is_not_graded() => Standing::NotGraded,
+            Verdict::Trouble(trouble) if trouble.is_timeout() => Standing::TimedOut,
+            Verdict::Trouble(trouble) if trouble.is_crash() => Standing::Crashed,
+            _ => Standing::Failed,
+        }
     }
 
     /// The points that this result could have.

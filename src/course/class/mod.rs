@@ -24,7 +24,9 @@ pub use check_places::{check_cases, check_written};
 pub use error::GradeError;
 pub use expected::OtherKind;
 pub use grade_submission::has_work;
-pub use grades::{CaseResult, Credit, GradedCase, GradedSubmission, Grades, Order, SettingNames, Verdict};
+pub use grades::{
+    CaseResult, Credit, GradedCase, GradedSubmission, Grades, Order, SettingNames, Standing, Verdict,
+};
 pub use notes::GradeNote;
 pub use options::{Grading, RunOptions};
 pub use results::{Results, Roster};

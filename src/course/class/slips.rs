@@ -1,8 +1,6 @@
 //! Recognizes submissions that were probably not meant as they were given, before anything is graded: a class of
 //! zeros would help nobody.
 
-use std::collections::HashSet;
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +8,7 @@ use super::grade_submission::written_path;
 use super::notes::GradeNote;
 use super::prepared_case::PreparedCase;
 use super::{GradeError, Grading};
-use crate::course::case::{Case, INPUTS, TRANSCRIPT};
+use crate::course::case::{Case, INPUTS};
 use crate::course::run::{RunCommand, SUBMISSION, interpreter, is_kept};
 use crate::course::submission::Submission;
 use crate::system::apart::is_same_file;
@@ -85,7 +83,7 @@ fn check_programs(submissions: &[PathBuf], command: &RunCommand) -> Result<(), G
     }
     // The only student may have put the program into a folder, which is a result.
     let is_parent = |folder: &&PathBuf| match submissions.len() {
-        1 => has_zips(folder) || has_several(folder) || has_namesakes(folder),
+        1 => has_zips(folder) || has_several(folder),
         _ => has_zips(folder) || subfolders(folder).any(|below| has_program(&below)),
     };
     match (submissions.iter().find(is_parent), submissions) {
@@ -99,7 +97,7 @@ fn check_programs(submissions: &[PathBuf], command: &RunCommand) -> Result<(), G
     }
 }
 
-/// A folder, and the folders that it and they hold alone.
+/// A folder, and the folders that it and they hold alone, as in a zip of the folder of all students.
 fn nested(folder: &Path) -> impl Iterator<Item = PathBuf> {
     std::iter::successors(Some(folder.to_owned()), |folder| {
         let mut entries = entries(folder);
@@ -146,11 +144,6 @@ fn check_transcripts(
         }
     }
     let has_kept = |submission: &Path| cases.iter().any(|case| is_kept(submission, &case.case.below));
-    if transcript != TRANSCRIPT
-        && let Some(run) = submissions.iter().find(|submission| has_kept(submission))
-    {
-        return Err(GradeError::KeptUnderOtherName(run.clone()));
-    }
     let is_written = |submission: &Path| paths(submission).iter().any(|path| path.symlink_metadata().is_ok());
     let has_any = |submission: &Path| is_written(submission) || has_kept(submission);
     if submissions.iter().any(|submission| has_any(submission)) {
@@ -205,18 +198,6 @@ fn subfolders(folder: &Path) -> impl Iterator<Item = PathBuf> {
 fn has_zips(folder: &Path) -> bool {
     let is_zip = |path: PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
     entries(folder).filter(|entry| is_zip(entry.path())).nth(1).is_some()
-}
-
-/// Whether programs of the same name are in several folders of a folder, and none is beside them.
-fn has_namesakes(folder: &Path) -> bool {
-    // Python's packages have files such as `__init__.py`.
-    let programs = |folder: PathBuf| {
-        let names = entries(&folder).map(|entry| entry.path()).filter(|path| interpreter(path).is_some());
-        let names: HashSet<OsString> = names.filter_map(|path| Some(path.file_name()?.to_owned())).collect();
-        names.into_iter().filter(|name| !name.as_encoded_bytes().starts_with(b"__"))
-    };
-    let mut known = HashSet::new();
-    program_in(folder).is_none() && subfolders(folder).flat_map(programs).any(|name| !known.insert(name))
 }
 
 /// The command that runs the program in a folder, if there is one.

@@ -7,15 +7,15 @@ use serde::Serialize;
 use super::name;
 use crate::course::class::{CaseResult, GradedCase, Grades, Verdict};
 use crate::course::run::Usage;
-use crate::explain::{self, Difference};
+use crate::explain::{Difference, Kind};
 
 #[derive(Serialize)]
-struct Document {
+struct Document<'a> {
     format: u32,
     compare: &'static str,
     credit: &'static str,
     cases: Vec<Case>,
-    submissions: Vec<Submission>,
+    submissions: Vec<Submission<'a>>,
 }
 
 #[derive(Serialize)]
@@ -27,15 +27,15 @@ struct Case {
 }
 
 #[derive(Serialize)]
-struct Submission {
+struct Submission<'a> {
     submission: String,
     points: f64,
     max_points: f64,
-    results: Vec<ResultEntry>,
+    results: Vec<ResultEntry<'a>>,
 }
 
-#[derive(Serialize)]
-struct ResultEntry {
+#[derive(Default, Serialize)]
+struct ResultEntry<'a> {
     case: String,
     points: f64,
     max_points: f64,
@@ -43,8 +43,8 @@ struct ResultEntry {
     reason: Option<String>,
     difference: Option<Position>,
     in_game: Option<Position>,
-    kinds: Vec<Kind>,
-    diagnosis: Option<String>,
+    kinds: &'a [Kind],
+    diagnosis: Option<&'a str>,
     would_pass: Option<&'static str>,
     right_turns: Option<usize>,
     turns: Option<usize>,
@@ -59,12 +59,6 @@ struct Used {
     cpu_seconds: f64,
     wall_seconds: f64,
     memory_bytes: u64,
-}
-
-#[derive(Serialize)]
-struct Kind {
-    message: String,
-    count: usize,
 }
 
 #[derive(Serialize)]
@@ -104,7 +98,7 @@ pub fn json(grades: &Grades) -> String {
     serde_json::to_string_pretty(&document).expect("strings and numbers can be written to memory") + "\n"
 }
 
-fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> ResultEntry {
+fn entry<'a>((case, result): (&GradedCase, &'a CaseResult), shows_usage: bool) -> ResultEntry<'a> {
     let used = |usage: Usage| Used {
         cpu_seconds: milliseconds(usage.cpu),
         wall_seconds: milliseconds(usage.wall),
@@ -115,17 +109,9 @@ fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> Resul
         points: result.points,
         max_points: result.worth(case),
         status: "passed",
-        reason: None,
-        difference: None,
-        in_game: None,
-        kinds: Vec::new(),
-        diagnosis: None,
-        would_pass: None,
-        right_turns: None,
-        turns: None,
         transcript: result.transcript.map(|digest| digest.to_string()),
-        diff: Vec::new(),
         usage: result.usage.filter(|_| shows_usage).map(used),
+        ..ResultEntry::default()
     };
     match &result.verdict {
         Verdict::Trouble(trouble) => {
@@ -140,9 +126,8 @@ fn entry((case, result): (&GradedCase, &CaseResult), shows_usage: bool) -> Resul
             }
             entry.difference = comparison.difference.as_ref().map(place);
             entry.in_game = comparison.in_game.as_ref().map(place);
-            let kind = |kind: &explain::Kind| Kind { message: kind.message.clone(), count: kind.count };
-            entry.kinds = comparison.kinds.iter().map(kind).collect();
-            entry.diagnosis = comparison.diagnosis.clone();
+            entry.kinds = &comparison.kinds;
+            entry.diagnosis = comparison.diagnosis.as_deref();
             entry.would_pass = comparison.would_pass.map(|mode| mode.name());
             (entry.right_turns, entry.turns) = (Some(comparison.turns.0), Some(comparison.turns.1));
         }

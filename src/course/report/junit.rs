@@ -1,8 +1,7 @@
 //! The JUnit report, written by hand: a suite for each submission, a test for each case.
 
 use super::{Paint, explanation, name};
-use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
-use crate::course::run::Usage;
+use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, Standing};
 
 /// The grades as JUnit XML, for CI servers that show test results.
 pub fn junit(grades: &Grades) -> String {
@@ -43,12 +42,9 @@ fn suite(grades: &Grades, submission: &GradedSubmission) -> String {
 
 /// The time that tests took, if programs ran for them. It differs from run to run, as in every report of tests.
 fn time(results: &[CaseResult]) -> String {
-    let times: Vec<f64> = results.iter().filter_map(|result| result.usage).map(seconds).collect();
+    let times: Vec<f64> =
+        results.iter().filter_map(|result| Some(result.usage?.wall.as_secs_f64())).collect();
     if times.is_empty() { String::new() } else { format!(" time=\"{:.3}\"", times.iter().sum::<f64>()) }
-}
-
-fn seconds(usage: Usage) -> f64 {
-    usage.wall.as_secs_f64()
 }
 
 fn reason(grades: &Grades, case: &GradedCase, result: &CaseResult) -> String {
@@ -61,7 +57,7 @@ fn reason(grades: &Grades, case: &GradedCase, result: &CaseResult) -> String {
 
 /// Whether the program itself failed, or the grader, rather than what the program wrote.
 fn is_error(result: &CaseResult) -> bool {
-    result.is_crash() || result.is_internal()
+    result.is_internal() || matches!(result.standing(), Standing::Crashed | Standing::TimedOut)
 }
 
 fn is_failure(result: &CaseResult) -> bool {

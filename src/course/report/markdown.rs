@@ -2,8 +2,8 @@
 
 use super::summary::{CaseSummary, SharedMistake, Summary};
 use super::summary_text::{names, suspicion, totals};
-use super::{Paint, all_cases, cell, explanation, name, not_graded, points};
-use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
+use super::{Paint, all_cases, cell, explanation, name, not_graded, points, score};
+use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, Standing};
 use crate::record::parts::escaped;
 
 const MOST_NAMES: usize = 10;
@@ -54,9 +54,10 @@ fn class_table(grades: &Grades) -> String {
 
 fn case_table(grades: &Grades, summary: &Summary) -> String {
     let rows = summary.cases.iter().map(|case| {
-        let numbers =
-            [case.passed, case.failed, case.crashed + case.timed_out].map(|number| number.to_string());
-        let [passed, failed, crashed] = numbers;
+        let count = |standing| case.count(standing);
+        let crashed = count(Standing::Crashed) + count(Standing::TimedOut);
+        let numbers = [count(Standing::Passed), count(Standing::Failed), crashed];
+        let [passed, failed, crashed] = numbers.map(|number| number.to_string());
         [text(&name(&case.case.name)), passed, failed, crashed, commonest(grades, summary, case)]
     });
     table(["case", "passed", "failed", "crashed", "commonest first difference"], rows)
@@ -118,10 +119,7 @@ fn explanations(grades: &Grades) -> Vec<String> {
 
 /// The points of a result, or whether an ungraded case passed.
 fn word(result: &CaseResult, case: &GradedCase) -> String {
-    match cell(result, case) {
-        Some(found) if !case.is_ungraded() => format!("{found} of {}", points(case.points)),
-        found => found.unwrap_or("error".into()),
-    }
+    score(result, case).or_else(|| cell(result, case)).unwrap_or_else(|| "error".into())
 }
 
 fn list(items: &[String], separator: &str) -> String {

@@ -113,6 +113,12 @@ fn cell(result: &CaseResult, case: &GradedCase) -> Option<String> {
     }
 }
 
+/// `2 of 3` points, if the case is worth any and the result is graded.
+fn score(result: &CaseResult, case: &GradedCase) -> Option<String> {
+    let found = cell(result, case).filter(|_| !case.is_ungraded())?;
+    Some(format!("{found} of {}", points(case.points)))
+}
+
 /// How many results are missing through no fault of a student, if any are.
 fn not_graded(grades: &Grades) -> Option<String> {
     match grades.internal_errors() {

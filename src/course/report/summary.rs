@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use super::causes::{Cause, causes, of_result, of_trouble};
 use super::explanation::right_in_other_wording;
 use crate::course::Digest;
-use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, SettingNames, Verdict};
+use crate::course::class::{
+    CaseResult, GradedCase, GradedSubmission, Grades, SettingNames, Standing, Verdict,
+};
 use crate::explain::Comparison;
 use crate::source::clean;
 
@@ -38,15 +40,9 @@ pub struct Totals {
 #[derive(Debug)]
 pub struct CaseSummary<'a> {
     pub case: &'a GradedCase,
-    pub passed: usize,
-    /// The number of submissions with a wrong transcript or none.
-    pub failed: usize,
-    pub crashed: usize,
-    pub timed_out: usize,
-    /// The number of results that are the fault of the grader.
-    pub not_graded: usize,
+    counts: [usize; Standing::ALL.len()],
     /// The number of results that did not pass because of a mistake which shows in several cases.
-    pub explained: usize,
+    explained: usize,
     /// The mistake that most of the submissions that did not pass have in common.
     pub commonest: Option<SharedMistake>,
 }
@@ -83,8 +79,13 @@ impl<'a> Summary<'a> {
                 results.iter().map(|result| of_result(result, case, names).iter().any(is_said)).collect();
             let mistakes = results.iter().zip(&said);
             let mistakes = mistakes.map(|(result, said)| mistake(result, case, names).filter(|_| !said));
-            let explained = said.iter().filter(|said| **said).count();
-            CaseSummary { explained, ..CaseSummary::of(case, &results, mistakes.collect()) }
+            let count = |standing| results.iter().filter(|result| result.standing() == standing).count();
+            CaseSummary {
+                case,
+                counts: Standing::ALL.map(count),
+                explained: said.iter().filter(|said| **said).count(),
+                commonest: commonest(&results, mistakes.collect()),
+            }
         };
         Self {
             is_whole: grades.are_whole(),
@@ -93,19 +94,6 @@ impl<'a> Summary<'a> {
             twins: twins(grades),
             causes,
         }
-    }
-
-    /// The cases that nobody passes, so that they may be at fault if the whole class is graded.
-    pub fn suspects(&self) -> impl Iterator<Item = &CaseSummary<'a>> {
-        self.cases.iter().filter(|case| case.is_suspect())
-    }
-
-    /// The cases that some submissions pass and some do not, those that the fewest pass first.
-    pub fn hardest(&self) -> Vec<&CaseSummary<'a>> {
-        let is_mixed = |case: &&CaseSummary| case.passed > 0 && case.not_passed() > 0;
-        let mut cases: Vec<_> = self.cases.iter().filter(is_mixed).collect();
-        cases.sort_by_key(|case| case.passed);
-        cases
     }
 }
 
@@ -130,33 +118,23 @@ impl Totals {
     }
 }
 
-impl<'a> CaseSummary<'a> {
-    /// `mistakes` has what is wrong with each result, as far as that is not said elsewhere.
-    fn of(case: &'a GradedCase, results: &[&CaseResult], mistakes: Vec<Option<String>>) -> Self {
-        let count =
-            |is_counted: fn(&CaseResult) -> bool| results.iter().filter(|result| is_counted(result)).count();
-        let (passed, not_graded) = (count(CaseResult::is_passed), count(CaseResult::is_not_graded));
-        let (failures, timed_out) = (count(CaseResult::is_crash), count(CaseResult::is_timeout));
-        Self {
-            case,
-            passed,
-            failed: results.len() - passed - failures - not_graded,
-            crashed: failures - timed_out,
-            timed_out,
-            not_graded,
-            explained: 0,
-            commonest: commonest(results, mistakes),
-        }
+impl CaseSummary<'_> {
+    /// The number of results with this standing.
+    pub fn count(&self, standing: Standing) -> usize {
+        self.counts[standing as usize]
     }
 
     /// The number of submissions that did not pass, without those that were not graded.
     pub fn not_passed(&self) -> usize {
-        self.failed + self.crashed + self.timed_out
+        [Standing::Failed, Standing::Crashed, Standing::TimedOut]
+            .map(|standing| self.count(standing))
+            .iter()
+            .sum()
     }
 
     /// Whether nobody passes, and several submissions do not for a reason that shows in this case alone.
     pub fn is_suspect(&self) -> bool {
-        self.passed == 0 && self.not_passed() - self.explained > 1
+        self.count(Standing::Passed) == 0 && self.not_passed() - self.explained > 1
     }
 }
 

@@ -4,16 +4,13 @@ use super::causes::Cause;
 use super::columns::{aligned, listed, shortened, width, wrapped};
 use super::summary::{CaseSummary, SharedMistake, Summary, Twins};
 use super::{all_cases, name, points};
-use crate::course::class::Grades;
+use crate::course::class::{Grades, Standing};
 use crate::source::count;
 
 /// The most groups of submissions with the same wrong transcript that are listed.
 const MOST_TWINS: usize = 10;
-/// The most mistakes that are listed, and that the start of a long report names.
+/// The most mistakes that are listed.
 const MOST_CAUSES: usize = 20;
-const FIRST_CAUSES: usize = 5;
-/// The most cases that nobody passes that the start of a long report names.
-const MOST_SUSPECTS: usize = 3;
 
 /// The words about a case that nobody passes.
 pub(super) fn suspicion(summary: &Summary) -> &'static str {
@@ -55,39 +52,6 @@ fn counted_points(number: f64) -> String {
     format!("{} point{}", points(number), if number == 1.0 { "" } else { "s" })
 }
 
-/// The first lines of a report that is longer than a screen: how the class did, and which cases stand out.
-pub(super) fn overview(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
-    let mut lines = wrapped(&totals(grades, summary), most);
-    let suspects: Vec<_> = summary.suspects().collect();
-    for case in suspects.iter().take(MOST_SUSPECTS) {
-        let text = format!("{}: {}{}", name(&case.case.name), suspicion(summary), commonest(case, "; "));
-        lines.extend(indented(&text, 0, most));
-    }
-    if suspects.len() > MOST_SUSPECTS {
-        let more = count(suspects.len() - MOST_SUSPECTS, "more case");
-        lines.push(match summary.is_whole {
-            true => format!("nobody passes {more}"),
-            false => format!("nobody has passed {more} so far"),
-        });
-    }
-    for cause in summary.causes.iter().take(FIRST_CAUSES) {
-        lines.push(shortened(&cause_text(cause), most));
-    }
-    let hardest = summary.hardest();
-    if let [first, rest @ ..] = &hardest[..] {
-        let item = |case: &CaseSummary| format!("{} ({} passed)", name(&case.case.name), case.passed);
-        let mut line = format!("hardest cases: {}", item(first));
-        for case in rest.iter().map(|case| format!("; {}", item(case))) {
-            if width(&line) + width(&case) > most {
-                break;
-            }
-            line += &case;
-        }
-        lines.push(shortened(&line, most));
-    }
-    lines
-}
-
 /// The lines about every mistake, about every case, and about equal wrong transcripts.
 pub(super) fn summary_lines(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
     let mut lines = cause_lines(grades, &summary.causes, most);
@@ -97,23 +61,20 @@ pub(super) fn summary_lines(grades: &Grades, summary: &Summary, most: usize) -> 
 }
 
 fn case_lines(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
-    let numbers =
-        |case: &CaseSummary| [case.passed, case.failed, case.crashed, case.timed_out, case.not_graded];
-    // The last two columns are there only if something happened.
-    let is_shown = [0, 1, 2, 3, 4]
-        .map(|column| column < 3 || summary.cases.iter().any(|case| numbers(case)[column] > 0));
-    let shown = |cells: [String; 5]| {
-        cells.into_iter().zip(is_shown).filter_map(|(cell, is_shown)| is_shown.then_some(cell))
+    let happened = |standing: &Standing| summary.cases.iter().any(|case| case.count(*standing) > 0);
+    let is_shown = |standing: &Standing| {
+        !matches!(standing, Standing::TimedOut | Standing::NotGraded) || happened(standing)
     };
-    let titles: Vec<String> =
-        shown(["passed", "failed", "crashed", "timed out", "not graded"].map(str::to_owned)).collect();
-    let width_of_numbers: usize = titles.iter().map(|title| title.len() + 2).sum();
+    let shown: Vec<Standing> = Standing::ALL.into_iter().filter(is_shown).collect();
+    let row = |first: String, cell: &dyn Fn(Standing) -> String| -> Vec<String> {
+        std::iter::once(first).chain(shown.iter().map(|standing| cell(*standing))).collect()
+    };
+    let width_of_numbers: usize = shown.iter().map(|standing| standing.word().len() + 2).sum();
     let name_width = most.saturating_sub(width_of_numbers).max(12);
-    let row = |first: String, cells: Vec<String>| [vec![first], cells].concat();
-    let mut rows = vec![row("case".into(), titles)];
+    let mut rows = vec![row("case".into(), &|standing| standing.word().into())];
     rows.extend(summary.cases.iter().map(|case| {
-        let cells = shown(numbers(case).map(|number| number.to_string())).collect();
-        row(shortened(&name(&case.case.name), name_width), cells)
+        let name = shortened(&name(&case.case.name), name_width);
+        row(name, &|standing| case.count(standing).to_string())
     }));
     let mut counts = aligned(&rows).into_iter();
     let mut lines: Vec<String> = counts.next().into_iter().collect();
@@ -123,20 +84,20 @@ fn case_lines(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
             lines.push(format!("  {}", suspicion(summary)));
         }
         if let Some(SharedMistake { submissions, .. }) = &case.commonest {
-            lines.extend(indented(&commonest(case, ""), 2, most));
+            lines.extend(indented(&commonest(case), 2, most));
             lines.push(format!("    {}", listed(&names(grades, submissions), ", ", most.saturating_sub(4))));
         }
     }
     lines
 }
 
-/// The commonest mistake of a case after `separator`; nothing if everybody passes.
-fn commonest(case: &CaseSummary, separator: &str) -> String {
+/// The commonest mistake of a case; nothing if everybody passes.
+fn commonest(case: &CaseSummary) -> String {
     let Some(SharedMistake { message, diagnosis, submissions }) = &case.commonest else {
         return String::new();
     };
     let diagnosis = diagnosis.as_ref().map(|diagnosis| format!(" ({diagnosis})")).unwrap_or_default();
-    format!("{separator}{} of {}: {message}{diagnosis}", submissions.len(), case.not_passed())
+    format!("{} of {}: {message}{diagnosis}", submissions.len(), case.not_passed())
 }
 
 /// The text in lines of at most `most` columns, the first of them after `margin` spaces and the others after two

@@ -3,12 +3,9 @@
 use super::class_table::class_table;
 use super::columns::{aligned, wrapped};
 use super::summary::Summary;
-use super::summary_text::{overview, summary_lines, totals};
+use super::summary_text::{summary_lines, totals};
 use super::{Explanation, Paint, ReportStyle, all_cases, name, not_graded, points};
 use crate::course::class::Grades;
-
-/// More submissions than this do not fit on a screen, so the report starts with what matters most.
-const SCREEN: usize = 20;
 
 /// A table with a line for each submission, a summary of the class, explanations, and the totals. A single
 /// submission is always explained, and has no summary.
@@ -16,9 +13,6 @@ pub fn table(grades: &Grades, style: ReportStyle) -> String {
     let summary = Summary::of(grades);
     let is_class = grades.submissions.len() > 1;
     let mut parts = vec![not_graded(grades).into_iter().collect()];
-    if grades.submissions.len() > SCREEN {
-        parts.push(overview(grades, &summary, style.width));
-    }
     parts.push(class_table(grades, style.width));
     if is_class {
         parts.push(summary_lines(grades, &summary, style.width));

@@ -69,7 +69,7 @@ impl Attempt {
         let ran = run(program)?;
         let is_right = |printed: &[u8]| self.keys.iter().any(|key| is_right(printed, key, self.compare));
         let (mut result, wording) = self.result(ran.written(self.stdout, is_right));
-        explain_chance(&mut result, &self.keys[wording], &ran, || run(program));
+        explain_chance(&mut result, &self.keys[wording], &ran, || run(program).ok());
         Ok((result, wording))
     }
 

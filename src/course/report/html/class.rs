@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::failure::Failure;
-use super::{Badge, page};
-use crate::course::class::{GradedSubmission, Grades};
+use super::{page, style};
+use crate::course::class::{GradedSubmission, Grades, Standing};
 use crate::course::report::causes::causes_of;
 use crate::course::report::summary::{CaseSummary, SharedMistake, Summary};
 use crate::course::report::summary_text::counted_submissions;
@@ -194,9 +194,9 @@ impl ClassPage<'_> {
         let results = || submission.results.iter().zip(&self.grades.roster.cases);
         let mut markup = "<span class=\"case-marks\" aria-hidden=\"true\">".to_owned();
         for (result, case) in results() {
-            let badge = Badge::of(result);
-            let title = format!("{}: {}", name(&case.name), badge.word());
-            let _ = write!(markup, "<i class=\"{}\" title=\"{}\"></i>", badge.class(), escaped(&title));
+            let standing = result.standing();
+            let title = format!("{}: {}", name(&case.name), standing.word());
+            let _ = write!(markup, "<i class=\"{}\" title=\"{}\"></i>", style(standing), escaped(&title));
         }
         let failed = results().filter(|(result, _)| !result.is_passed());
         let failed: Vec<String> = failed.map(|(_, case)| escaped(&name(&case.name))).collect();
@@ -253,18 +253,11 @@ impl ClassPage<'_> {
 
 /// How many passed, failed and crashed, as a bar and in words.
 fn bar(case: &CaseSummary) -> String {
-    let parts = [
-        (Badge::Passed, case.passed),
-        (Badge::Failed, case.failed),
-        (Badge::Crashed, case.crashed),
-        (Badge::TimedOut, case.timed_out),
-        (Badge::NotGraded, case.not_graded),
-    ];
-    let parts: Vec<_> = parts.into_iter().filter(|(_, number)| *number > 0).collect();
     let (mut bar, mut words) = (String::new(), Vec::new());
-    for (badge, number) in parts {
-        let _ = write!(bar, "<i class=\"{}\" style=\"flex-grow: {number}\"></i>", badge.class());
-        words.push(format!("{number} {}", badge.word()));
+    for standing in Standing::ALL.into_iter().filter(|standing| case.count(*standing) > 0) {
+        let number = case.count(standing);
+        let _ = write!(bar, "<i class=\"{}\" style=\"flex-grow: {number}\"></i>", style(standing));
+        words.push(format!("{number} {}", standing.word()));
     }
     format!(
         "<div class=\"bar-of-results\" aria-hidden=\"true\">{bar}</div>\n<p class=\"counts\">{}</p>\n",

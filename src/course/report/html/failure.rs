@@ -1,8 +1,8 @@
 //! Everything about one result that is not right: in words, with boards, a diff and the replay of the right game.
 
-use super::Badge;
+use super::badge;
 use crate::course::class::{CaseResult, GradedCase, Grades, Verdict};
-use crate::course::report::{Explanation, cell, points};
+use crate::course::report::Explanation;
 use crate::explain::{draw_pair, expected_game, explained};
 use crate::record::Record;
 use crate::record::parts::escaped;
@@ -30,7 +30,7 @@ impl Failure<'_> {
         let mut markup = format!(
             "<section class=\"failure\" id=\"{id}\" aria-labelledby=\"{id}-title\">\n<h2 id=\"{id}-title\">{} {}</h2>\n",
             escaped(title),
-            score(case, result)
+            badge(case, result)
         );
         markup += &explained(&explanation.sentences, explanation.boards, &explanation.diffs);
         markup += &explanation.pair.map(draw_pair).unwrap_or_default();
@@ -45,14 +45,4 @@ impl Failure<'_> {
         };
         expected_game(game, comparison.turns_before.unwrap_or(0))
     }
-}
-
-/// The points of a result with its badge.
-fn score(case: &GradedCase, result: &CaseResult) -> String {
-    let badge = Badge::of(result);
-    let word = match cell(result, case) {
-        Some(found) if !case.is_ungraded() => format!("{found} of {}", points(case.points)),
-        _ => badge.word().into(),
-    };
-    format!("<span class=\"badge {}\">{word}</span>", badge.class())
 }

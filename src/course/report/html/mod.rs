@@ -11,51 +11,27 @@ mod student;
 pub use class::class_page;
 pub use student::student_page;
 
-use crate::course::class::{CaseResult, Verdict};
+use super::score;
+use crate::course::class::{CaseResult, GradedCase, Standing};
 use crate::record::parts;
 
 /// The style of these pages, in addition to that of the parts.
 const STYLE: &str = include_str!("feedback.css");
 
-/// How a result is shown: in a word, and as a mark that differs in shape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Badge {
-    Passed,
-    Failed,
-    Crashed,
-    TimedOut,
-    NotGraded,
+/// The name of the style of results, whose marks differ in shape.
+fn style(standing: Standing) -> &'static str {
+    match standing {
+        Standing::NotGraded => "not-graded",
+        Standing::TimedOut => "crashed",
+        other => other.word(),
+    }
 }
 
-impl Badge {
-    fn of(result: &CaseResult) -> Self {
-        match &result.verdict {
-            Verdict::Compared(comparison) if comparison.passed => Self::Passed,
-            Verdict::Trouble(trouble) if trouble.is_internal() => Self::NotGraded,
-            Verdict::Trouble(trouble) if trouble.is_timeout() => Self::TimedOut,
-            Verdict::Trouble(trouble) if trouble.is_crash() => Self::Crashed,
-            _ => Self::Failed,
-        }
-    }
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Passed => "passed",
-            Self::Failed => "failed",
-            Self::Crashed => "crashed",
-            Self::TimedOut => "timed out",
-            Self::NotGraded => "not graded",
-        }
-    }
-
-    /// The name of its style.
-    fn class(self) -> &'static str {
-        match self {
-            Self::NotGraded => "not-graded",
-            Self::TimedOut => Self::Crashed.class(),
-            other => other.word(),
-        }
-    }
+/// The points of a result with its mark, or its standing if there are no points to be had.
+fn badge(case: &GradedCase, result: &CaseResult) -> String {
+    let standing = result.standing();
+    let word = score(result, case).unwrap_or_else(|| standing.word().into());
+    format!("<span class=\"badge {}\">{word}</span>", style(standing))
 }
 
 /// The whole page.

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::failure::Failure;
 use super::small_game::small_games;
-use super::{Badge, page};
+use super::{page, style};
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
 use crate::course::report::causes::causes_of;
-use crate::course::report::{Paint, cell, explanation, name, points};
+use crate::course::report::{Paint, explanation, name, points, score};
 use crate::record::Record;
 use crate::record::parts::escaped;
 use crate::source::count;
@@ -38,7 +38,7 @@ pub fn student_page(grades: &Grades, submission: &GradedSubmission, games: &[Opt
          <thead><tr><th scope=\"col\">Case</th><th scope=\"col\">Result</th><th scope=\"col\" class=\"number\">Points</th>\
          <th scope=\"col\" class=\"first\">Remark</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n{}{}</main>\n",
         escaped(&title),
-        score(&shown().map(|(_, pair)| pair).collect::<Vec<_>>()),
+        total(&shown().map(|(_, pair)| pair).collect::<Vec<_>>()),
         mistakes(grades, submission),
         small_games(grades, &submission.small_games),
         failures.into_iter().flatten().collect::<String>()
@@ -64,7 +64,7 @@ fn mistakes(grades: &Grades, submission: &GradedSubmission) -> String {
 }
 
 /// The points, if there are any to be had, and the passed cases in one line.
-fn score(shown: &[(&GradedCase, &CaseResult)]) -> String {
+fn total(shown: &[(&GradedCase, &CaseResult)]) -> String {
     let earned: f64 = shown.iter().map(|(_, result)| result.points).sum();
     let worth: f64 = shown.iter().map(|(case, result)| result.worth(case)).sum();
     let passed = shown.iter().filter(|(_, result)| result.is_passed()).count();
@@ -76,23 +76,20 @@ fn score(shown: &[(&GradedCase, &CaseResult)]) -> String {
 }
 
 fn row(grades: &Grades, index: usize, case: &GradedCase, result: &CaseResult, is_explained: bool) -> String {
-    let (badge, title) = (Badge::of(result), escaped(&name(&case.name)));
+    let (standing, title) = (result.standing(), escaped(&name(&case.name)));
     let first = explanation(grades, case, result, Paint::Plain).into_iter().next().unwrap_or_default();
     let link = match is_explained {
         true => format!("<a href=\"#case-{}\">{title}</a>", index + 1),
         false => title,
     };
-    let score = match cell(result, case) {
-        Some(found) if !case.is_ungraded() => format!("{found} of {}", points(case.points)),
-        _ => "–".into(),
-    };
+    let score = score(result, case).unwrap_or_else(|| "–".into());
     let mut row = format!("<tr><th scope=\"row\">{link}</th>");
     // Writing to a string cannot fail.
     let _ = writeln!(
         row,
         "<td><span class=\"badge {}\">{}</span></td><td class=\"number\">{score}</td><td class=\"first\">{}</td></tr>",
-        badge.class(),
-        badge.word(),
+        style(standing),
+        standing.word(),
         escaped(&first)
     );
     row

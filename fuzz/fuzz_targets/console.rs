@@ -3,7 +3,7 @@
 
 mod dialogue;
 
-use battleship::play::console::{Variant, play};
+use battleship::play::console::{play, terms};
 use battleship::{ResultRule, Rules, Shots, TurnRule};
 use libfuzzer_sys::fuzz_target;
 
@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
         results: if pick & 8 == 0 { ResultRule::AtOnce } else { ResultRule::Counted },
         sinkings_told: pick & 16 == 0,
     };
-    if let Ok(variant) = Variant::new(rules, pick & 32 != 0, pick & 64 != 0) {
-        dialogue::play(answers, |dialogue, journal| play(&variant, dialogue, journal));
+    if let Ok(terms) = terms(rules, pick & 32 != 0) {
+        dialogue::play(answers, |dialogue, journal| play(&terms, pick & 64 != 0, dialogue, journal));
     }
 });

@@ -3,10 +3,10 @@
 
 mod dialogue;
 
-use battleship::play::streak::{Setting, play};
+use battleship::play::streak::{play, terms};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|answers: &[u8]| {
-    let setting = Setting::new(3, vec![2, 1]).expect("the setting is valid");
-    dialogue::play(answers, |dialogue, journal| play(&setting, dialogue, journal));
+    let terms = terms(3, &[2, 1]).expect("the ships fit");
+    dialogue::play(answers, |dialogue, journal| play(&terms, dialogue, journal));
 });

@@ -2,11 +2,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Opponent;
 use super::chart::for_board;
-use super::cheater::Cheater;
 use super::density::Density;
 use super::hunt::Hunt;
-use super::random::Random;
-use super::smart::Smart;
+use super::published::Published;
 use crate::model::{Layout, Size};
 
 /// All computer players. Serialized as their names.
@@ -75,8 +73,7 @@ impl Ai {
     /// are.
     pub fn fair(self, size: Size, lengths: &[u16]) -> Option<Box<dyn Opponent + Send>> {
         Some(match self {
-            Self::Random => Box::new(Random::new(size)),
-            Self::Smart => Box::new(Smart::new(size)),
+            Self::Random | Self::Smart => Box::new(Published::fair(self, size)),
             Self::Hunt => for_board!(size, Hunt(lengths, false)),
             Self::Parity => for_board!(size, Hunt(lengths, true)),
             Self::Density => for_board!(size, Density(lengths, false)),
@@ -87,8 +84,10 @@ impl Ai {
 
     /// The opponent for a board with these ships. Only the cheater looks at where they are.
     pub fn against(self, ships: &Layout) -> Box<dyn Opponent + Send> {
-        let length = |cells: usize| u16::try_from(cells).expect("a ship is not longer than a board");
-        let lengths: Vec<u16> = ships.ships().iter().map(|ship| length(ship.cells.len())).collect();
-        self.fair(ships.size(), &lengths).unwrap_or_else(|| Box::new(Cheater::new(ships)))
+        if let Some(published) = Published::against(self, ships) {
+            return Box::new(published);
+        }
+        let lengths: Vec<u16> = ships.ships().iter().map(|ship| ship.cells.len() as u16).collect();
+        self.fair(ships.size(), &lengths).expect("only the cheater, who is published, looks at the ships")
     }
 }

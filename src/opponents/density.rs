@@ -12,23 +12,17 @@ use crate::model::Cell;
 /// Remaining ties go to the first cell in reading order. The strong player looks ahead instead while there are no hits.
 pub(super) struct Density<S, const TEN: bool> {
     chart: Chart<S, TEN>,
-    fleet: Afloat,
     knowledge: Knowledge<S>,
     looks_ahead: bool,
 }
 
 impl<S: CellSet, const TEN: bool> Density<S, TEN> {
     pub(super) fn new(chart: Chart<S, TEN>, lengths: &[u16], looks_ahead: bool) -> Self {
-        let fleet = Afloat::new(lengths);
-        Self { knowledge: Knowledge::new(&chart, &fleet), chart, fleet, looks_ahead }
+        Self { knowledge: Knowledge::new(&chart, Afloat::new(lengths)), chart, looks_ahead }
     }
 }
 
 impl<S: CellSet, const TEN: bool> Opponent for Density<S, TEN> {
-    fn new_game(&mut self) {
-        self.knowledge = Knowledge::new(&self.chart, &self.fleet);
-    }
-
     fn choose(&mut self, _random: &mut dyn Draw) -> Option<Cell> {
         let Knowledge { untried, afloat, .. } = &self.knowledge;
         let open_hits = self.knowledge.open_hits();

@@ -12,7 +12,6 @@ pub(super) struct Hunt<S, const TEN: bool> {
     untried: S,
     /// The neighbors of all hits.
     near_hits: S,
-    fleet: Afloat,
     afloat: Afloat,
     has_parity: bool,
     /// The cells to search.
@@ -21,17 +20,15 @@ pub(super) struct Hunt<S, const TEN: bool> {
 
 impl<S: CellSet, const TEN: bool> Hunt<S, TEN> {
     pub(super) fn new(chart: Chart<S, TEN>, lengths: &[u16], has_parity: bool) -> Self {
-        let fleet = Afloat::new(lengths);
         let mut hunt = Self {
-            untried: chart.none(),
+            untried: chart.all().clone(),
             near_hits: chart.none(),
             searched: chart.all().clone(),
-            afloat: fleet.clone(),
-            fleet,
+            afloat: Afloat::new(lengths),
             has_parity,
             chart,
         };
-        hunt.new_game();
+        hunt.find_diagonals();
         hunt
     }
 
@@ -49,13 +46,6 @@ impl<S: CellSet, const TEN: bool> Hunt<S, TEN> {
 }
 
 impl<S: CellSet, const TEN: bool> Opponent for Hunt<S, TEN> {
-    fn new_game(&mut self) {
-        self.untried = self.chart.all().clone();
-        self.near_hits = self.chart.none();
-        self.afloat = self.fleet.clone();
-        self.find_diagonals();
-    }
-
     fn choose(&mut self, random: &mut dyn Draw) -> Option<Cell> {
         let [near_hits, searched] = [&self.near_hits, &self.searched].map(|cells| cells.and(&self.untried));
         let cell = near_hits.draw(random).or_else(|| searched.draw(random));

@@ -23,13 +23,8 @@ pub(crate) struct Knowledge<S> {
 }
 
 impl<S: CellSet> Knowledge<S> {
-    pub(crate) fn new<const TEN: bool>(chart: &Chart<S, TEN>, fleet: &Afloat) -> Self {
-        Self {
-            untried: chart.all().clone(),
-            hits: chart.none(),
-            afloat: fleet.clone(),
-            explanations: vec![chart.none()],
-        }
+    pub(crate) fn new<const TEN: bool>(chart: &Chart<S, TEN>, afloat: Afloat) -> Self {
+        Self { untried: chart.all().clone(), hits: chart.none(), afloat, explanations: vec![chart.none()] }
     }
 
     /// The hits on ships that are still afloat, once for each explanation.

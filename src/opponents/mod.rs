@@ -4,31 +4,27 @@
 mod afloat;
 mod ai;
 mod chart;
-mod cheater;
 mod density;
 mod hunt;
 mod knowledge;
 mod look_ahead;
+mod published;
 mod python_random;
-mod random;
 mod random_layout;
-mod smart;
 mod split_mix;
 #[cfg(test)]
 mod tests;
 
 pub use ai::Ai;
+pub(crate) use published::Published;
 pub use python_random::PythonRandom;
 pub use random_layout::random_layout;
 pub(crate) use split_mix::SplitMix;
 
 use crate::model::Cell;
 
-/// A computer player that fires at a board.
+/// A computer player that fires at one board.
 pub trait Opponent {
-    /// Forgets the game, so that another one can begin.
-    fn new_game(&mut self);
-
     /// Chooses the next cell to fire at, or `None` if there is none left.
     fn choose(&mut self, random: &mut dyn Draw) -> Option<Cell>;
 

@@ -1,8 +1,7 @@
 //! What decides a game of an edition besides the answers, as options of the command line and as a file of a test
 //! case writes them.
 
-use super::console::Variant;
-use super::streak::Setting;
+use super::{Terms, console, streak};
 use crate::engine::{ResultRule, Rules, Shots, TurnRule};
 use crate::model::Size;
 use crate::record::EditionName;
@@ -22,14 +21,19 @@ use crate::source::Integer;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameOptions {
     /// The `streak` edition.
-    Streak(Setting),
+    Streak(Terms),
     /// The `duel` edition.
     Duel {
         /// Whether boards are drawn.
         boards: bool,
     },
     /// The `console` edition.
-    Console(Variant),
+    Console {
+        /// The variant.
+        terms: Terms,
+        /// Whether the game ends at the first error.
+        strict: bool,
+    },
     /// The `solo` edition, which asks for everything.
     Solo,
 }
@@ -91,12 +95,12 @@ impl GameOptions {
         let refuse = |message: String| OptionError { word: last, message };
         match edition {
             EditionName::Streak => {
-                Setting::new(side, ships).map(Self::Streak).map_err(|error| refuse(error.to_string()))
+                streak::terms(side, &ships).map(Self::Streak).map_err(|error| refuse(error.to_string()))
             }
             EditionName::Duel => Ok(Self::Duel { boards }),
             EditionName::Console => {
-                let variant = Variant::new(rules, patrol, strict);
-                variant.map(Self::Console).map_err(|error| refuse(error.to_string()))
+                let terms = console::terms(rules, patrol).map_err(|error| refuse(error.to_string()))?;
+                Ok(Self::Console { terms, strict })
             }
             EditionName::Solo => Ok(Self::Solo),
             EditionName::Rounds => Err(refuse("rounds asks for no answers".into())),
@@ -108,7 +112,7 @@ impl GameOptions {
         match self {
             Self::Streak(_) => EditionName::Streak,
             Self::Duel { .. } => EditionName::Duel,
-            Self::Console(_) => EditionName::Console,
+            Self::Console { .. } => EditionName::Console,
             Self::Solo => EditionName::Solo,
         }
     }

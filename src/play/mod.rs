@@ -24,7 +24,7 @@ pub use script::{Performance, Script};
 pub use terms::{Shape, Terms, Vessel};
 
 use crate::engine::Match;
-use crate::model::{Cell, FireError, PerPlayer};
+use crate::model::{Cell, FireError, PerPlayer, Size};
 use crate::source::Integer;
 
 /// The players' names in most editions.
@@ -49,8 +49,21 @@ enum NoTarget {
 fn target_named(answer: &str, contest: &Match, dialogue: &Dialogue) -> Result<Cell, NoTarget> {
     let numbers: Option<Vec<Integer>> = answer.split_whitespace().map(Integer::parse).collect();
     let Some([row, column]) = numbers.as_deref() else { return Err(NoTarget::NotTwoNumbers) };
-    let (row, column) = if dialogue.makes(Mistake::TargetsSwapped) { (column, row) } else { (row, column) };
+    let (row, column) = dialogue.row_and_column(row, column, Mistake::TargetsSwapped);
     let (row, column) = row.coordinate().zip(column.coordinate()).ok_or(FireError::OffBoard)?;
     contest.check(Cell { row, column }, &[])?;
     Ok(Cell { row, column })
+}
+
+/// The cells of a row of a board, with `between` them.
+fn row_of_cells<T>(row: u16, size: Size, between: &str, square: impl Fn(Cell) -> T) -> String
+where
+    String: Extend<T>,
+{
+    let mut text = String::new();
+    for column in 0..size.columns() {
+        text.push_str(if column == 0 { "" } else { between });
+        text.extend([square(Cell { row, column })]);
+    }
+    text
 }

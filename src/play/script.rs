@@ -50,8 +50,10 @@ impl Script {
         let mut dialogue = dialogue.with_outline().with_mistake(mistake);
         let mut journal = Journal::default();
         let played = match &self.game {
-            GameOptions::Streak(setting) => streak::play(setting, &mut dialogue, &mut journal),
-            GameOptions::Console(variant) => console::play(variant, &mut dialogue, &mut journal),
+            GameOptions::Streak(terms) => streak::play(terms, &mut dialogue, &mut journal),
+            GameOptions::Console { terms, strict } => {
+                console::play(terms, *strict, &mut dialogue, &mut journal)
+            }
             GameOptions::Duel { boards } => {
                 let mut view = duel::View { boards: *boards, offer_picture: &mut |_| {} };
                 duel::play(&mut view, &mut dialogue, &mut journal)

@@ -2,24 +2,14 @@
 
 use super::{
     BoardView, Dialogue, Mistake, Moment, NoTarget, PLAYERS, Part, Stopped, Terms, Vessel, next_turn,
-    target_named,
+    row_of_cells, target_named,
 };
-use crate::engine::{Announced, Match, Outcome, Rules, Seen, TurnRule};
-use crate::model::{Cell, Direction, FireError, Layout, PerPlayer, PlaceError, Player, Ship, Size};
+use crate::engine::{Match, Outcome, Rules, Seen, TurnRule};
+use crate::model::{Cell, Direction, FireError, Layout, PerPlayer, Player, Ship, Shot, Size};
 use crate::record::{EditionName, Journal};
 use crate::source::Integer;
 
-/// A miss passes the turn.
-pub const RULES: Rules = Rules::plain(TurnRule::UntilMiss);
-
-/// The size of the boards and the lengths of the ships.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setting {
-    size: Size,
-    ships: Vec<u16>,
-}
-
-/// Why a setting is not valid.
+/// Why a game with this size and these ships is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum SettingError {
@@ -35,65 +25,44 @@ pub enum SettingError {
     TooManyCells { cells: usize, area: usize },
 }
 
-impl Default for Setting {
-    /// A board of 5 x 5 with ships of lengths 2 and 3.
-    fn default() -> Self {
-        Self { size: Size::new(5, 5).expect("5 is a valid side"), ships: vec![2, 3] }
+/// The terms of a game on a square board with `side` rows and ships of these lengths. Even if they are valid, there may
+/// be no way to place all ships.
+pub fn terms(side: u16, lengths: &[u16]) -> Result<Terms, SettingError> {
+    let size = Size::new(side, side).ok_or(SettingError::Size)?;
+    if lengths.is_empty() {
+        return Err(SettingError::NoShip);
     }
-}
-
-impl Setting {
-    /// Checks a square board with `side` rows and ships of these lengths. Even if they are valid, there may be
-    /// no way to place all ships.
-    pub fn new(side: u16, ships: Vec<u16>) -> Result<Self, SettingError> {
-        let size = Size::new(side, side).ok_or(SettingError::Size)?;
-        if ships.is_empty() {
-            return Err(SettingError::NoShip);
-        }
-        if let Some(&length) = ships.iter().find(|length| !(1..=side).contains(length)) {
-            return Err(SettingError::Length { length, side });
-        }
-        let cells = ships.iter().map(|&length| usize::from(length)).sum();
-        if cells > size.area() {
-            return Err(SettingError::TooManyCells { cells, area: size.area() });
-        }
-        Ok(Self { size, ships })
+    if let Some(&length) = lengths.iter().find(|length| !(1..=side).contains(length)) {
+        return Err(SettingError::Length { length, side });
     }
-
-    /// The size of both boards.
-    pub fn size(&self) -> Size {
-        self.size
+    let cells = lengths.iter().map(|&length| usize::from(length)).sum();
+    if cells > size.area() {
+        return Err(SettingError::TooManyCells { cells, area: size.area() });
     }
-
-    /// The terms of a game with this setting.
-    pub fn terms(&self) -> Terms {
-        let ships = self.ships.iter().enumerate();
-        Terms {
-            edition: EditionName::Streak,
-            rules: RULES,
-            size: self.size,
-            notation: EditionName::Streak.notation(),
-            players: PLAYERS,
-            ships: ships
-                .map(|(id, &length)| Vessel::line(format!("Ship {id}"), id.to_string(), length))
-                .collect(),
-            names_sunk_ships: false,
-            shows_misses_to_owner: true,
-        }
-    }
+    let ship = |(id, &length): (usize, &u16)| Vessel::line(format!("Ship {id}"), id.to_string(), length);
+    Ok(Terms {
+        edition: EditionName::Streak,
+        rules: Rules::plain(TurnRule::UntilMiss),
+        size,
+        notation: EditionName::Streak.notation(),
+        players: PLAYERS,
+        ships: lengths.iter().enumerate().map(ship).collect(),
+        names_sunk_ships: false,
+        shows_misses_to_owner: true,
+    })
 }
 
 /// Plays a game.
-pub fn play(setting: &Setting, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
-    let one = place_ships(setting, Player::One, dialogue)?;
+pub fn play(terms: &Terms, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
+    let one = place_ships(terms, Player::One, dialogue)?;
     dialogue.hand_over();
     wait(Moment::Placing { player: Player::Two, ship: 1 }, dialogue)?;
-    let two = place_ships(setting, Player::Two, dialogue)?;
+    let two = place_ships(terms, Player::Two, dialogue)?;
     dialogue.hand_over();
 
-    let mut contest = Match::new(RULES, PerPlayer { one, two });
+    let mut contest = Match::new(terms.rules, PerPlayer { one, two });
     let played = fight(&mut contest, dialogue, journal);
-    journal.close(&setting.terms().opening(), &contest, false);
+    journal.close(&terms.opening(), &contest, false);
     played
 }
 
@@ -104,9 +73,9 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
         let cell = ask_target(contest, dialogue, journal)?;
         let player = contest.on_turn();
         let fired = contest.fire_one(cell).expect("a cell is checked when it is entered");
-        match fired.announced {
-            Announced::Hit | Announced::Sunk(_) => {
-                let is_sunk = fired.announced != Announced::Hit;
+        match fired.shot {
+            Shot::Hit(_) | Shot::Sunk(_) => {
+                let is_sunk = matches!(fired.shot, Shot::Sunk(_));
                 let as_sunk = if is_sunk {
                     !dialogue.makes(Mistake::SunkAsHit)
                 } else {
@@ -125,7 +94,7 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
                     }
                 }
             }
-            Announced::Miss => {
+            Shot::Miss => {
                 if dialogue.makes(Mistake::TurnStaysAfterMiss) {
                     contest.give_turn(player);
                 }
@@ -134,7 +103,6 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
                 dialogue.say_as(Part::Result, "You missed! Switching players..\n");
                 wait(next_turn(contest), dialogue)?;
             }
-            Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),
         }
         if let Some(Outcome::Win(winner)) = contest.outcome() {
             dialogue.set_moment(Moment::End);
@@ -153,21 +121,20 @@ fn wait(next: Moment, dialogue: &mut Dialogue) -> Result<(), Stopped> {
     Ok(())
 }
 
-fn place_ships(setting: &Setting, player: Player, dialogue: &mut Dialogue) -> Result<Layout, Stopped> {
-    let mut layout = Layout::new(setting.size);
-    let mut placed = vec![false; setting.ships.len()];
+fn place_ships(terms: &Terms, player: Player, dialogue: &mut Dialogue) -> Result<Layout, Stopped> {
+    let mut layout = Layout::new(terms.size);
+    let mut placed = vec![false; terms.ships.len()];
     while placed.contains(&false) {
         let ship = layout.ships().len() + 1;
         dialogue.set_moment(Moment::Placing { player, ship });
-        let left = setting.ships.iter().zip(&placed);
         let keeps = dialogue.makes(Mistake::PlacedShipsStayListed);
-        let left: Vec<_> = left
-            .map(|(length, placed)| if *placed && !keeps { String::new() } else { length.to_string() })
-            .collect();
+        let is_left = |placed: bool| !placed || keeps;
+        let left = terms.ships.iter().zip(&placed);
+        let left = left.map(|(ship, &placed)| is_left(placed).then(|| ship.length.to_string()));
+        let left: Vec<String> = left.map(Option::unwrap_or_default).collect();
         dialogue.say_as(Part::ShipsLeft, format!("[{}]\n", left.join(",")));
         let answer = dialogue.ask("Position? ")?;
-        let is_swapped = dialogue.makes(Mistake::ShipsSwapped);
-        if let Err(refusal) = place_ship(setting, &answer, is_swapped, &mut layout, &mut placed) {
+        if let Err(refusal) = place_ship(terms, &answer, dialogue, &mut layout, &mut placed) {
             dialogue.say_as(Part::Refusal, format!("{refusal}\n"));
         }
     }
@@ -176,16 +143,16 @@ fn place_ships(setting: &Setting, player: Player, dialogue: &mut Dialogue) -> Re
 
 /// Places the ship that `answer` describes. The error is the line that says why this is not possible.
 fn place_ship(
-    setting: &Setting,
+    terms: &Terms,
     answer: &str,
-    is_swapped: bool,
+    dialogue: &Dialogue,
     layout: &mut Layout,
     placed: &mut [bool],
 ) -> Result<(), String> {
     let form = || "Enter: ship row column direction (n, s, e or w).".to_owned();
     let words: Vec<&str> = answer.split_whitespace().collect();
     let &[id, row, column, direction] = &words[..] else { return Err(form()) };
-    let (row, column) = if is_swapped { (column, row) } else { (row, column) };
+    let (row, column) = dialogue.row_and_column(row, column, Mistake::ShipsSwapped);
     let [id, row, column] = [id, row, column].map(Integer::parse);
     let (id, row, column) = (id.ok_or_else(form)?, row.ok_or_else(form)?, column.ok_or_else(form)?);
     let direction = match direction {
@@ -201,45 +168,33 @@ fn place_ship(
         return Err(format!("Ship {id} is already placed."));
     }
     let first = row.coordinate().zip(column.coordinate()).map(|(row, column)| Cell { row, column });
-    let cells = first.and_then(|first| first.run(direction, setting.ships[index], setting.size));
+    let cells = first.and_then(|first| terms.ships[index].cells(first, direction, terms.size));
     let cells = cells.ok_or_else(|| format!("Ship {id} does not fit there."))?;
-    match layout.place(Ship { class: index, cells }) {
-        Ok(_) => {
-            placed[index] = true;
-            Ok(())
-        }
-        Err(PlaceError::Taken(..)) => Err(format!("Ship {id} would cover another ship.")),
-        Err(PlaceError::OffBoard(_) | PlaceError::Empty) => {
-            unreachable!("a run of cells is on the board, and every ship has a length")
-        }
-    }
+    let placing = layout.place(Ship { class: index, cells });
+    placing.map_err(|_| format!("Ship {id} would cover another ship."))?;
+    placed[index] = true;
+    Ok(())
 }
 
 /// Shows what the player on turn knows about the other board.
 fn show_shots(contest: &Match, dialogue: &mut Dialogue) {
     let player = contest.on_turn();
     let shooter = if dialogue.makes(Mistake::RecordShowsOwnBoard) { player.other() } else { player };
-    let is_swapped = dialogue.makes(Mistake::BoardsSwapped);
     let sight = contest.sight(shooter);
     let size = contest.board(player.other()).layout().size();
     let board = BoardView::of(player, "record board");
     let rule = format!("{}\n", vec!["---"; size.columns().into()].join("+"));
     for row in 0..size.rows() {
         dialogue.say_as(Part::Board(board), if row == 0 { "\n" } else { &rule });
-        let mut text = String::with_capacity(4 * usize::from(size.columns()));
-        for column in 0..size.columns() {
-            text.push_str(if column == 0 { " " } else { "| " });
-            let cell = if is_swapped { Cell::new(column, row) } else { Cell::new(row, column) };
-            let seen = sight.cell(cell).expect("the rows and columns are the board's");
-            text.push(match seen {
+        let cells = row_of_cells(row, size, " | ", |Cell { row, column }| {
+            let seen = sight.cell(dialogue.row_and_column(row, column, Mistake::BoardsSwapped).into());
+            match seen.expect("the rows and columns are the board's") {
                 Seen::Hit | Seen::Sunk(_) => 'x',
                 Seen::Miss => 'o',
                 Seen::Untouched | Seen::Recorded => ' ',
-            });
-            text.push(' ');
-        }
-        text.push('\n');
-        dialogue.say_row(board, row, (1, 4), text);
+            }
+        });
+        dialogue.say_row(board, row, (1, 4), format!(" {cells} \n"));
     }
 }
 
@@ -250,10 +205,7 @@ fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -
             Ok(cell) => return Ok(cell),
             Err(NoTarget::NotTwoNumbers) => "Enter: row column.",
             Err(NoTarget::Unfit(FireError::Repeated)) => "You have already fired there.",
-            Err(NoTarget::Unfit(FireError::OffBoard)) => "That is off the board.",
-            Err(NoTarget::Unfit(FireError::Over)) => {
-                unreachable!("no target is asked for after the end of the game")
-            }
+            Err(NoTarget::Unfit(FireError::OffBoard | FireError::Over)) => "That is off the board.",
         };
         dialogue.say_as(Part::Refusal, format!("{refusal}\n"));
         journal.reject(contest.turn(), &answer, refusal);

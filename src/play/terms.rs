@@ -1,10 +1,10 @@
 use crate::engine::Rules;
-use crate::model::{Cell, Direction, Fleet, Notation, PerPlayer, Size};
+use crate::model::{Cell, Direction, Notation, PerPlayer, Size};
 use crate::record::{EditionName, Opening};
 
 /// What is known about a game of any edition before ships are placed: the edition's rules, boards and ships
 /// as data.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// The edition that is played.
     pub edition: EditionName,
@@ -66,11 +66,6 @@ impl Vessel {
     pub fn line(name: impl Into<String>, symbol: impl Into<String>, length: u16) -> Self {
         let name = name.into();
         Self { title: name.clone(), name, symbol: symbol.into(), length, shape: Shape::Line }
-    }
-
-    /// The straight ships of a fleet that has one ship of each class.
-    pub(super) fn lines(fleet: &Fleet) -> Vec<Self> {
-        fleet.classes().iter().map(|class| Self::line(&*class.name, class.symbol, class.length)).collect()
     }
 
     /// The cells of the ship if it starts at `first` and extends to the right or down, or `None` if it leaves a

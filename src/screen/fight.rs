@@ -61,7 +61,7 @@ impl Fight {
         let cell = computer.choose();
         let turn = self.fire(terms, vec![cell]).expect("an opponent does not repeat a cell");
         for fired in &turn.shots {
-            computer.learn(fired.cell, fired.announced);
+            computer.learn(fired.cell, fired.shot);
         }
         self.computer = Some(computer);
         true

@@ -1,10 +1,8 @@
 use super::menu::{Choice, Item};
 use crate::engine::{ResultRule, Rules, Shots, TurnRule};
 use crate::model::Size;
-use crate::play::Terms;
-use crate::play::console::Variant;
 use crate::play::solo::{standard_terms, terms};
-use crate::play::streak::Setting;
+use crate::play::{Terms, console, streak};
 use crate::record::EditionName;
 
 /// What players set in a menu before a game: size and fleet, or the variants of `console`.
@@ -46,13 +44,11 @@ impl Setup {
         let size = Size::new(self.side, self.side).expect("the sides that are offered are valid");
         match self.edition {
             EditionName::Console => {
-                let variant = Variant::new(self.rules, self.patrol, false);
-                variant.map(|variant| variant.terms()).map_err(|error| error.to_string())
+                console::terms(self.rules, self.patrol).map_err(|error| error.to_string())
             }
             EditionName::Streak => {
                 let lengths = if lengths.is_empty() { &[2, 3] } else { lengths };
-                let setting = Setting::new(self.side, lengths.to_vec());
-                setting.map(|setting| setting.terms()).map_err(|error| error.to_string())
+                streak::terms(self.side, lengths).map_err(|error| error.to_string())
             }
             _ if lengths.is_empty() => Ok(standard_terms(size)),
             _ => Ok(terms(size, SYMBOLS.chars().zip(lengths.iter().copied()))),

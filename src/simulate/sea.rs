@@ -74,7 +74,7 @@ impl Sea {
         true
     }
 
-    /// Lets a player sink all ships, and returns the number of its shots. Returns `None` if `stop` is set before that.
+    /// Lets a player that has not fired yet sink all ships, and returns the number of its shots. Returns `None` if `stop` is set before that.
     ///
     /// # Panics
     ///
@@ -85,7 +85,6 @@ impl Sea {
         dice: &mut SplitMix,
         stop: &AtomicBool,
     ) -> Option<u32> {
-        player.new_game();
         self.cells_left.copy_from_slice(&self.lengths);
         let mut afloat = self.lengths.len();
         let mut shots = 0;

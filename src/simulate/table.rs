@@ -5,7 +5,7 @@ use super::counts::Counts;
 use super::sea::{NoLayout, Sea};
 use super::setting::{Contest, Setting};
 use super::shard::Shard;
-use crate::opponents::{Ai, Opponent, SplitMix};
+use crate::opponents::SplitMix;
 
 impl Setting {
     /// The number of layouts that each player fires at in one game or pair of games.
@@ -30,19 +30,13 @@ impl Setting {
 /// Plays games of a setting on one thread. Several tables can play at the same time, each other games.
 pub struct Table {
     setting: Setting,
-    players: Vec<Box<dyn Opponent + Send>>,
     sea: Sea,
 }
 
 impl Table {
     /// Sets up a table. The setting must be valid.
     pub fn new(setting: &Setting) -> Self {
-        let player = |ai: &Ai| ai.fair(setting.size, &setting.fleet).expect("the players are fair");
-        Self {
-            players: setting.players.iter().map(player).collect(),
-            sea: Sea::new(setting.size, &setting.fleet),
-            setting: setting.clone(),
-        }
+        Self { sea: Sea::new(setting.size, &setting.fleet), setting: setting.clone() }
     }
 
     /// Plays games in their order. Once `stop` is set, the game that is being played is abandoned, and only the games
@@ -65,7 +59,9 @@ impl Table {
         let (seed, layouts) = (self.setting.seed, self.setting.layouts_per_game());
         for layout in 0..layouts {
             self.sea.place_ships(&mut dice(seed, game, Purpose::Layout(layout as u64)))?;
-            for (index, player) in self.players.iter_mut().enumerate() {
+            for (index, ai) in self.setting.players.iter().enumerate() {
+                let player = ai.fair(self.setting.size, &self.setting.fleet);
+                let mut player = player.expect("the players are fair");
                 let mut dice = dice(seed, game, Purpose::Player(layout as u64));
                 match self.sea.hunt(player.as_mut(), &mut dice, stop) {
                     Some(needed) => shots[index * layouts + layout] = needed,

@@ -6,14 +6,15 @@ use std::io::{self, Read, Write};
 use std::rc::Rc;
 
 use crate::support::random::{layout, shots};
-use battleship::play::console::{self, Variant, VariantError};
+use battleship::play::console::{self, VariantError};
 use battleship::play::duel::{self, View};
 use battleship::play::solo::{self, Ai, Prepared, ShipFile};
-use battleship::play::streak::{self, Setting};
-use battleship::play::{Dialogue, DialogueStyle, Stopped};
+use battleship::play::{Dialogue, DialogueStyle, Stopped, Terms, streak};
 use battleship::record::{Ending, Journal, Record, ShotResult, json};
 use battleship::source::Integer;
-use battleship::{Cell, Fleet, Layout, PerPlayer, Player, ResultRule, Rules, Shots, Size, TurnRule};
+use battleship::{
+    Cell, Fleet, Layout, PerPlayer, Player, ResultRule, Rules, ShipClass, Shots, Size, TurnRule,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -81,7 +82,7 @@ fn variants() -> Vec<(Rules, bool)> {
                 for flags in 0..4 {
                     let rules = Rules { turns, shots, results, sinkings_told: flags & 1 == 0 };
                     let patrol = flags & 2 != 0;
-                    match Variant::new(rules, patrol, false) {
+                    match console::terms(rules, patrol) {
                         Ok(_) => variants.push((rules, patrol)),
                         Err(VariantError::SalvoUntilMiss | VariantError::DelayedUntilMiss) => {
                             assert_eq!(turns, TurnRule::UntilMiss);
@@ -121,7 +122,14 @@ fn console_placing(layout: &Layout) -> String {
     layout.ships().iter().map(|ship| ends(&ship.cells)).collect()
 }
 
-const CONSOLE: &Fleet = &console::FLEET;
+static CLASSES: [ShipClass; 5] = [
+    ShipClass::new("destroyer", '1', 2, 1),
+    ShipClass::new("cruiser", '2', 2, 1),
+    ShipClass::new("submarine", '3', 3, 1),
+    ShipClass::new("battleship", '4', 4, 1),
+    ShipClass::new("carrier", '5', 5, 1),
+];
+static CONSOLE: Fleet = Fleet::fixed(&CLASSES);
 
 /// The answers that also place the patrol at the bottom right, if no other ship is there.
 fn with_patrol(layout: &Layout) -> Option<String> {
@@ -148,15 +156,15 @@ proptest! {
 
     #[test]
     fn any_text_ends_the_game_cleanly(input in answers(), echo in any::<bool>(), side in 1..4_u16) {
-        let setting = Setting::new(side, vec![side; 1]).unwrap();
+        let terms = streak::terms(side, &[side]).unwrap();
         let mut outcomes = vec![
-            run(&input, echo, |dialogue, journal| streak::play(&setting, dialogue, journal)).0,
+            run(&input, echo, |dialogue, journal| streak::play(&terms, dialogue, journal)).0,
             run(&input, echo, play_duel).0,
         ];
         for (rules, patrol) in variants() {
             for strict in [false, true] {
-                let variant = Variant::new(rules, patrol, strict).unwrap();
-                outcomes.push(run(&input, echo, |dialogue, journal| console::play(&variant, dialogue, journal)).0);
+                let terms = console::terms(rules, patrol).unwrap();
+                outcomes.push(run(&input, echo, |dialogue, journal| console::play(&terms, strict, dialogue, journal)).0);
             }
         }
         for outcome in outcomes {
@@ -198,17 +206,17 @@ proptest! {
 
     #[test]
     fn every_variant_can_be_played_to_its_end(
-        layouts in (layout(console::SIZE, CONSOLE), layout(console::SIZE, CONSOLE)),
-        order in Just(console::SIZE.cells().collect::<Vec<_>>()).prop_shuffle(),
+        layouts in (layout(Size::TEN, &CONSOLE), layout(Size::TEN, &CONSOLE)),
+        order in Just(Size::TEN.cells().collect::<Vec<_>>()).prop_shuffle(),
     ) {
         // Both players fire at all cells in the same order, so that there is always a cell left.
         let attacks: String = order.iter().map(|cell| format!("{} {} ", cell.row, cell.column)).collect();
         for (rules, patrol) in variants() {
             let placing = |layout: &Layout| if patrol { with_patrol(layout) } else { Some(console_placing(layout)) };
             let (Some(one), Some(two)) = (placing(&layouts.0), placing(&layouts.1)) else { continue };
-            let variant = Variant::new(rules, patrol, true).unwrap();
+            let terms = console::terms(rules, patrol).unwrap();
             let answers = one + &two;
-            let (outcome, said) = finish_console(&variant, &answers, &attacks);
+            let (outcome, said) = finish_console(&terms, &answers, &attacks);
             prop_assert!(matches!(outcome, Ok(())), "{rules:?}\n{said}");
             prop_assert!(said.ends_with("1 wins!\n") || said.ends_with("2 wins!\n"), "{rules:?}\n{said}");
         }
@@ -219,7 +227,7 @@ proptest! {
         side in 1..9_u16,
         fired in shots(Size::new(8, 8).unwrap()),
     ) {
-        let setting = Setting::new(side, vec![side, 1]).or_else(|_| Setting::new(side, vec![side])).unwrap();
+        let terms = streak::terms(side, &[side, 1]).or_else(|_| streak::terms(side, &[side])).unwrap();
         let placing = if side == 1 { "0 0 0 e\n" } else { "0 0 0 e\n1 1 0 s\n" };
         let size = Size::new(side, side).unwrap();
         // Player 1 fires at the random cells, then at all others. Player 2 always misses.
@@ -238,7 +246,7 @@ proptest! {
                 input += &format!("\n{} {}\n\n", miss.row, miss.column);
             }
         }
-        let (outcome, said) = run(input.as_bytes(), false, |dialogue, journal| streak::play(&setting, dialogue, journal));
+        let (outcome, said) = run(input.as_bytes(), false, |dialogue, journal| streak::play(&terms, dialogue, journal));
         prop_assert!(matches!(outcome, Ok(())));
         prop_assert!(said.ends_with("You sunk an enemy ship!\nPlayer 1 wins!\n"));
     }
@@ -254,7 +262,7 @@ fn an_invalid_prepared_answer_is_asked_for() {
 }
 
 /// Plays to the end: each player answers with the cells of `attacks`, in order.
-fn finish_console(variant: &Variant, placing: &str, attacks: &str) -> (Outcome, String) {
+fn finish_console(terms: &Terms, placing: &str, attacks: &str) -> (Outcome, String) {
     let said = Said::default();
     let player = Typist {
         said: said.clone(),
@@ -264,7 +272,7 @@ fn finish_console(variant: &Variant, placing: &str, attacks: &str) -> (Outcome, 
     };
     let mut dialogue = Dialogue::new(player, said.clone(), DialogueStyle::default());
     let mut journal = Journal::default();
-    let outcome = console::play(variant, &mut dialogue, &mut journal);
+    let outcome = console::play(terms, true, &mut dialogue, &mut journal);
     dialogue.finish().0.unwrap();
     check_record(&journal.into_record().expect("a game that was played has a record"));
     (outcome, said.text())

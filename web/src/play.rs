@@ -230,7 +230,7 @@ impl Play {
             let cell = computer.choose();
             let step = take_turn(contest, cell, Player::One, &self.terms);
             steps.push(step.expect("an opponent does not repeat a cell"));
-            computer.learn(cell, contest.log().last().expect("it has just fired").announced);
+            computer.learn(cell, contest.log().last().expect("it has just fired").shot);
         }
         steps
     }

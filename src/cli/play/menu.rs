@@ -6,9 +6,8 @@ use super::super::{Status, Terminal};
 use super::PlayOptions;
 use super::session::{Edition, play};
 use crate::engine::{Rules, TurnRule};
-use crate::play::console::Variant;
 use crate::play::solo::Prepared;
-use crate::play::streak::Setting;
+use crate::play::{console, streak};
 
 const MENU: &str = "\
 1. solo: you against the computer
@@ -31,10 +30,14 @@ pub(super) fn choose(terminal: &Terminal) -> Status {
         match answer.trim() {
             "1" | "solo" => break Edition::Solo { prepared: Prepared::default(), ships: None },
             "2" | "duel" => break Edition::Duel { boards: None, frames: None },
-            "3" | "streak" => break Edition::Streak(Setting::default()),
+            "3" | "streak" => {
+                let terms = streak::terms(5, &[2, 3]).expect("the usual ships fit");
+                break Edition::Streak(terms);
+            }
             "4" | "console" => {
-                let plain = Variant::new(Rules::plain(TurnRule::Alternate), false, false);
-                break Edition::Console(plain.expect("the plain rules are compatible"));
+                let terms = console::terms(Rules::plain(TurnRule::Alternate), false);
+                let terms = terms.expect("the plain rules are compatible");
+                break Edition::Console { terms, strict: false };
             }
             _ => {}
         }

@@ -20,10 +20,9 @@ use super::values::{Lengths, parse_number};
 use super::{Status, Terminal, usage_error};
 use crate::engine::{ResultRule, Rules, Shots, TurnRule};
 use crate::model::Size;
-use crate::play::console::Variant;
 use crate::play::game_options::{parse_lengths, parse_salvo, parse_side};
 use crate::play::solo::{Ai, Prepared};
-use crate::play::streak::Setting;
+use crate::play::{console, streak};
 use crate::source::Integer;
 pub(super) use game_args::GameArgs;
 pub(super) use help::{CONSOLE, DUEL, HELP, SOLO, STREAK};
@@ -165,8 +164,8 @@ impl Play {
 impl EditionOptions {
     fn run(self, terminal: &Terminal) -> Status {
         let (edition, common) = match self {
-            Self::Streak { size, ships, common } => match Setting::new(size, ships.0) {
-                Ok(setting) => (Edition::Streak(setting), common),
+            Self::Streak { size, ships, common } => match streak::terms(size, &ships.0) {
+                Ok(terms) => (Edition::Streak(terms), common),
                 Err(error) => return usage_error(&["play", "streak"], ErrorKind::ValueValidation, error),
             },
             Self::Duel { boards, frames, common } => (Edition::Duel { boards, frames }, common),
@@ -177,8 +176,8 @@ impl EditionOptions {
                     results: if delayed { ResultRule::Counted } else { ResultRule::AtOnce },
                     sinkings_told: !silent,
                 };
-                match Variant::new(rules, patrol, strict) {
-                    Ok(variant) => (Edition::Console(variant), common),
+                match console::terms(rules, patrol) {
+                    Ok(terms) => (Edition::Console { terms, strict }, common),
                     Err(error) => {
                         let message = variant_error(error);
                         return usage_error(&["play", "console"], ErrorKind::ValueValidation, message);

@@ -35,10 +35,11 @@ pub(super) fn start(edition: &Edition, options: &PlayOptions) -> Option<Start> {
         return None;
     }
     match edition {
-        Edition::Streak(setting) => Some(Start::Game(setting.terms())),
+        Edition::Streak(terms) | Edition::Console { terms, strict: false } => {
+            Some(Start::Game(terms.clone()))
+        }
         Edition::Duel { boards: None, frames: None } => Some(Start::Game(duel::terms())),
-        Edition::Duel { .. } => None,
-        Edition::Console(variant) => (!variant.is_strict()).then(|| Start::Game(variant.terms())),
+        Edition::Duel { .. } | Edition::Console { .. } => None,
         Edition::Solo { prepared, .. } => {
             let size = |side: Option<u16>| side.unwrap_or(Size::TEN.rows());
             Some(Start::Solo(SoloStart {

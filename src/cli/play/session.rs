@@ -10,11 +10,9 @@ use super::frames::Frames;
 use super::screen::{any_number, is_dumb};
 use super::{Boards, PlayOptions};
 use crate::model::Size;
-use crate::play::console::Variant;
 use crate::play::duel::View;
 use crate::play::solo::{Prepared, ShipFile};
-use crate::play::streak::Setting;
-use crate::play::{CLEAR, Device, Dialogue, DialogueStyle, Stopped, console, duel, solo, streak};
+use crate::play::{CLEAR, Device, Dialogue, DialogueStyle, Stopped, Terms, console, duel, solo, streak};
 use crate::record::Journal;
 use crate::source::{Integer, Unreachable};
 use crate::system::apart::{is_same_file, keep_apart};
@@ -40,12 +38,15 @@ impl PlayOptions {
 /// The game to play.
 #[derive(Clone, Debug)]
 pub(super) enum Edition {
-    Streak(Setting),
+    Streak(Terms),
     Duel {
         boards: Option<Boards>,
         frames: Option<PathBuf>,
     },
-    Console(Variant),
+    Console {
+        terms: Terms,
+        strict: bool,
+    },
     /// Against the computer, with a file with the player's ships.
     Solo {
         prepared: Prepared,
@@ -65,9 +66,8 @@ impl Edition {
     /// The size of the boards, if it is known before anything is asked.
     pub(super) fn size(&self) -> Option<Size> {
         match self {
-            Self::Streak(setting) => Some(setting.size()),
-            Self::Duel { .. } => Some(duel::SIZE),
-            Self::Console(_) => Some(console::SIZE),
+            Self::Streak(terms) | Self::Console { terms, .. } => Some(terms.size),
+            Self::Duel { .. } => Some(Size::TEN),
             Self::Solo { prepared, .. } => Size::new(prepared.height?, prepared.width?),
         }
     }
@@ -167,8 +167,10 @@ fn make_ready<'a>(
     frames: &'a mut Option<Frames>,
 ) -> anyhow::Result<PlayEdition<'a>> {
     Ok(match edition {
-        Edition::Streak(setting) => Box::new(|dialogue, journal| streak::play(setting, dialogue, journal)),
-        Edition::Console(variant) => Box::new(|dialogue, journal| console::play(variant, dialogue, journal)),
+        Edition::Streak(terms) => Box::new(|dialogue, journal| streak::play(terms, dialogue, journal)),
+        Edition::Console { terms, strict } => {
+            Box::new(|dialogue, journal| console::play(terms, *strict, dialogue, journal))
+        }
         Edition::Duel { boards, .. } => Box::new(|dialogue, journal| {
             let boards = match boards {
                 None | Some(Boards::Auto) => io::stdout().is_terminal(),

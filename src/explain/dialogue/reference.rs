@@ -112,9 +112,9 @@ impl DialogueReference {
 
     /// Every known mistake of the edition, with the text that a program prints which makes it.
     pub(crate) fn with_mistakes(&self) -> impl Iterator<Item = (&'static str, String)> + '_ {
-        let played =
-            |mistake: &Mistake| (mistake.words(), self.script.play_with(Some(*mistake)).outline.text);
-        mistaken_forms(&self.outline).chain(Mistake::of(self.edition()).iter().map(played))
+        let made = Mistake::of(self.edition());
+        let played = made.map(|(mistake, words)| (words, self.script.play_with(Some(mistake)).outline.text));
+        mistaken_forms(&self.outline).chain(played)
     }
 
     /// The mistake that gives this text.

@@ -27,7 +27,6 @@ pub(crate) trait CellSet: Clone + Debug + PartialEq + Send + 'static {
 
     fn insert(&mut self, cell: usize);
     fn remove(&mut self, cell: usize);
-    fn contains(&self, cell: usize) -> bool;
     fn is_empty(&self) -> bool;
     fn len(&self) -> usize;
     /// The cell that has `before` others of the set before it.
@@ -121,10 +120,6 @@ impl CellSet for u128 {
         *self &= !(1 << cell);
     }
 
-    fn contains(&self, cell: usize) -> bool {
-        self >> cell & 1 == 1
-    }
-
     #[inline(always)]
     fn is_empty(&self) -> bool {
         *self == 0
@@ -178,7 +173,6 @@ mod tests {
             prop_assert_eq!(wide(one.minus(&other)), wide_one.minus(&wide_other));
             prop_assert_eq!(wide(one.later(by)), wide_one.later(by));
             prop_assert_eq!(wide(one.earlier(by)), wide_one.earlier(by));
-            prop_assert_eq!(one.contains(cell), wide_one.contains(cell));
             prop_assert_eq!(one.len(), wide_one.len());
             prop_assert_eq!(one.nth(by), wide_one.nth(by));
             prop_assert_eq!(one.first(), wide_one.first());

@@ -78,10 +78,6 @@ impl CellSet for Wide {
         self.words[cell / BITS] &= !(1 << (cell % BITS));
     }
 
-    fn contains(&self, cell: usize) -> bool {
-        self.words[cell / BITS] >> (cell % BITS) & 1 == 1
-    }
-
     fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }

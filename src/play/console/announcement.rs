@@ -1,9 +1,10 @@
-use crate::engine::{Announced, Count, Rules, Shots, Turn};
-use crate::model::{Fleet, Layout};
+use crate::engine::{Announced, Count, Shots, Turn};
+use crate::model::Layout;
+use crate::play::Terms;
 
 /// The lines that announce the turn just taken; `target` is the layout that was fired at.
-pub(super) fn announcement(turn: &Turn, rules: Rules, target: &Layout, fleet: &Fleet) -> String {
-    let mut lines = match (turn.count(), rules.shots) {
+pub(super) fn announcement(turn: &Turn, terms: &Terms, target: &Layout) -> String {
+    let mut lines = match (turn.count(), terms.rules.shots) {
         (Some(Count { hits, shots }), Shots::One) => format!("{hits} of the last {shots} shots hit\n"),
         (Some(Count { hits, shots }), _) => format!("{hits} of {shots} shots hit\n"),
         (None, shots) => turn.shots.iter().map(|fired| result(fired.announced, shots)).collect(),
@@ -12,7 +13,7 @@ pub(super) fn announcement(turn: &Turn, rules: Rules, target: &Layout, fleet: &F
     let mut classes: Vec<usize> = turn.sunk().map(|ship| target.ship(ship).class).collect();
     classes.sort_unstable();
     for class in classes {
-        lines += &format!("sunk: {}\n", fleet.classes()[class].name);
+        lines += &format!("sunk: {}\n", terms.ships[class].name);
     }
     lines
 }

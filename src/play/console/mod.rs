@@ -3,39 +3,43 @@
 mod announcement;
 mod boards;
 mod placing;
-mod preset;
 mod variant;
 
-pub use preset::{FLEET, FLEET_WITH_PATROL, PATROL, SIZE};
-pub use variant::{Variant, VariantError};
+pub use variant::{VariantError, terms};
 
 use self::announcement::announcement;
-use super::{BoardView, Dialogue, Mistake, Moment, Part, Stopped, next_turn};
+use self::placing::OUT_OF_BOUNDS;
+use super::{BoardView, Dialogue, Mistake, Moment, Part, Stopped, Terms, next_turn};
 use crate::engine::{Match, Outcome, Shots, Turn};
-use crate::model::{Cell, FireError, Fleet, PerPlayer, Player, Shot};
+use crate::model::{Cell, FireError, PerPlayer, Player, Shot};
 use crate::record::Journal;
 use crate::source::Integer;
 
-/// Plays a game.
-pub fn play(variant: &Variant, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
-    let console = &mut Console { dialogue, journal, strict: variant.strict, turn: 0 };
-    let one = placing::place_ships(variant.fleet(), Player::One, console)?;
-    let two = placing::place_ships(variant.fleet(), Player::Two, console)?;
+/// Plays a game. A `strict` one ends at the first error.
+pub fn play(
+    terms: &Terms,
+    strict: bool,
+    dialogue: &mut Dialogue,
+    journal: &mut Journal,
+) -> Result<(), Stopped> {
+    let console = &mut Console { terms, dialogue, journal, strict, turn: 0 };
+    let one = placing::place_ships(Player::One, console)?;
+    let two = placing::place_ships(Player::Two, console)?;
     console.dialogue.hand_over();
-    let mut contest = Match::new(variant.rules, PerPlayer { one, two });
-    let ended = fight(&mut contest, variant.fleet(), console);
+    let mut contest = Match::new(terms.rules, PerPlayer { one, two });
+    let ended = fight(&mut contest, console);
     // If the game ended without a winner or an error, a player quit.
-    console.journal.close(&variant.terms().opening(), &contest, ended.is_ok());
+    console.journal.close(&terms.opening(), &contest, ended.is_ok());
     ended
 }
 
-fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<(), Stopped> {
+fn fight(contest: &mut Match, console: &mut Console) -> Result<(), Stopped> {
     loop {
         let player = contest.on_turn();
         console.turn = contest.turn();
         console.dialogue.set_moment(next_turn(contest));
         console.dialogue.say(format!("Player {} move.\n", player.number()));
-        let Some(turn) = take_turn(contest, fleet, console)? else {
+        let Some(turn) = take_turn(contest, console)? else {
             console.dialogue.set_moment(Moment::End);
             console.dialogue.say_as(Part::Result, "Game over\n");
             return Ok(());
@@ -52,7 +56,7 @@ fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<()
             console.dialogue.hand_over();
         }
         let target = contest.board(player.other()).layout();
-        let mut announced = announcement(&turn, contest.rules(), target, fleet);
+        let mut announced = announcement(&turn, console.terms, target);
         if console.dialogue.makes(Mistake::SunkAfterHit) && announced.starts_with("sunk: ") {
             announced.insert_str(0, "hit\n");
         }
@@ -72,17 +76,16 @@ fn fight(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<()
 }
 
 /// Lets the player on turn act until they attack. Returns `None` if they quit.
-fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Result<Option<Turn>, Stopped> {
+fn take_turn(contest: &mut Match, console: &mut Console) -> Result<Option<Turn>, Stopped> {
     let player = contest.on_turn();
     loop {
         let action = console.dialogue.ask_word("attack personal_board opponent_board quit: ")?;
         match action.as_str() {
             "attack" => break,
             "personal_board" => {
-                let board = BoardView::of(player, "personal board");
-                boards::show_own(board, contest.board(player), fleet, console.dialogue);
+                console.show_own(BoardView::of(player, "personal board"), contest.board(player));
             }
-            "opponent_board" => boards::show_opponents(contest, player, fleet, console.dialogue),
+            "opponent_board" => console.show_opponents(contest, player),
             "quit" => return Ok(None),
             _ => console.refuse(&action, "Unknown action.")?,
         }
@@ -109,21 +112,20 @@ fn take_turn(contest: &mut Match, fleet: &Fleet, console: &mut Console) -> Resul
 fn ask_target(contest: &Match, named: &[Cell], console: &mut Console) -> Result<Cell, Stopped> {
     loop {
         let (row, column) = (console.ask_number("x_coord: ")?, console.ask_number("y_coord: ")?);
-        let is_swapped = console.dialogue.makes(Mistake::TargetsSwapped);
-        let (row, column) = if is_swapped { (column, row) } else { (row, column) };
+        let (row, column) = console.dialogue.row_and_column(row, column, Mistake::TargetsSwapped);
         let cell = row.coordinate().zip(column.coordinate()).map(|(row, column)| Cell { row, column });
         let answer = format!("{row} {column}");
         match cell.ok_or(FireError::OffBoard).and_then(|cell| contest.check(cell, named).map(|()| cell)) {
             Ok(cell) => return Ok(cell),
             Err(FireError::Repeated) => console.refuse(&answer, "Already attacked that square.")?,
-            Err(FireError::OffBoard) => console.refuse(&answer, "Entered numbers are out of bounds.")?,
-            Err(FireError::Over) => unreachable!("no target is asked for after the end of the game"),
+            Err(FireError::OffBoard | FireError::Over) => console.refuse(&answer, OUT_OF_BOUNDS)?,
         }
     }
 }
 
-/// The dialogue, its journal and the state that decides about errors.
+/// A game with its dialogue, and the state that decides about errors.
 struct Console<'a, 'io> {
+    terms: &'a Terms,
     dialogue: &'a mut Dialogue<'io>,
     journal: &'a mut Journal,
     strict: bool,

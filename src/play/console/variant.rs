@@ -1,26 +1,11 @@
-use super::{FLEET, FLEET_WITH_PATROL, PATROL, SIZE};
 use crate::engine::{ResultRule, Rules, Shots, TurnRule};
-use crate::model::Fleet;
+use crate::model::Size;
 use crate::play::{PLAYERS, Shape, Terms, Vessel};
 use crate::record::EditionName;
 
-/// A variant of the game, with rules that are compatible.
-///
-/// ```
-/// use battleship::{ResultRule, Rules, Shots, TurnRule};
-/// use battleship::play::console::{Variant, VariantError};
-///
-/// let salvo = Rules { shots: Shots::Salvo(3), ..Rules::plain(TurnRule::Alternate) };
-/// assert!(Variant::new(salvo, false, false).is_ok());
-/// let kept_turn = Rules { turns: TurnRule::UntilMiss, ..salvo };
-/// assert_eq!(Variant::new(kept_turn, false, false), Err(VariantError::SalvoUntilMiss));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Variant {
-    pub(super) rules: Rules,
-    patrol: bool,
-    pub(super) strict: bool,
-}
+/// Name, id on the board and length of the ships. In the published program, the cruiser really has two cells.
+const SHIPS: [(&str, u8, u16); 5] =
+    [("destroyer", 1, 2), ("cruiser", 2, 2), ("submarine", 3, 3), ("battleship", 4, 4), ("carrier", 5, 5)];
 
 /// Why rules are not compatible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,45 +21,39 @@ pub enum VariantError {
     EmptySalvo,
 }
 
-impl Variant {
-    /// Combines these rules, with or without the patrol. A `strict` game ends at the first error.
-    pub fn new(rules: Rules, patrol: bool, strict: bool) -> Result<Self, VariantError> {
-        if rules.shots == Shots::Salvo(0) {
-            return Err(VariantError::EmptySalvo);
-        }
-        if rules.turns == TurnRule::UntilMiss && rules.shots != Shots::One {
-            return Err(VariantError::SalvoUntilMiss);
-        }
-        if rules.turns == TurnRule::UntilMiss && rules.results == ResultRule::Counted {
-            return Err(VariantError::DelayedUntilMiss);
-        }
-        Ok(Self { rules, patrol, strict })
+/// The terms of a game with these rules, with or without the patrol, which is a square of 2 x 2 cells.
+///
+/// ```
+/// use battleship::{Rules, Shots, TurnRule};
+/// use battleship::play::console::{self, VariantError};
+///
+/// let salvo = Rules { shots: Shots::Salvo(3), ..Rules::plain(TurnRule::Alternate) };
+/// assert!(console::terms(salvo, false).is_ok());
+/// let kept_turn = Rules { turns: TurnRule::UntilMiss, ..salvo };
+/// assert_eq!(console::terms(kept_turn, false), Err(VariantError::SalvoUntilMiss));
+/// ```
+pub fn terms(rules: Rules, has_patrol: bool) -> Result<Terms, VariantError> {
+    if rules.shots == Shots::Salvo(0) {
+        return Err(VariantError::EmptySalvo);
     }
-
-    /// The terms of a game of this variant.
-    pub fn terms(&self) -> Terms {
-        let mut ships = Vessel::lines(self.fleet());
-        if let Some(patrol) = ships.get_mut(PATROL) {
-            patrol.shape = Shape::Square;
-        }
-        Terms {
-            edition: EditionName::Console,
-            rules: self.rules,
-            size: SIZE,
-            notation: EditionName::Console.notation(),
-            players: PLAYERS,
-            ships,
-            names_sunk_ships: true,
-            shows_misses_to_owner: true,
-        }
+    if rules.turns == TurnRule::UntilMiss && rules.shots != Shots::One {
+        return Err(VariantError::SalvoUntilMiss);
     }
-
-    /// Whether the game ends at the first error.
-    pub fn is_strict(&self) -> bool {
-        self.strict
+    if rules.turns == TurnRule::UntilMiss && rules.results == ResultRule::Counted {
+        return Err(VariantError::DelayedUntilMiss);
     }
-
-    pub(super) fn fleet(&self) -> &'static Fleet {
-        if self.patrol { &FLEET_WITH_PATROL } else { &FLEET }
+    let mut ships = SHIPS.map(|(name, id, length)| Vessel::line(name, id.to_string(), length)).to_vec();
+    if has_patrol {
+        ships.push(Vessel { shape: Shape::Square, ..Vessel::line("patrol", "6", 4) });
     }
+    Ok(Terms {
+        edition: EditionName::Console,
+        rules,
+        size: Size::TEN,
+        notation: EditionName::Console.notation(),
+        players: PLAYERS,
+        ships,
+        names_sunk_ships: true,
+        shows_misses_to_owner: true,
+    })
 }

@@ -114,6 +114,11 @@ impl<'io> Dialogue<'io> {
         self.mistake == Some(mistake)
     }
 
+    /// A row and a column, exchanged if this mistake is made.
+    pub(super) fn row_and_column<T>(&self, row: T, column: T, exchanged: Mistake) -> (T, T) {
+        if self.makes(exchanged) { (column, row) } else { (row, column) }
+    }
+
     /// What was noted.
     pub(super) fn into_outline(self) -> Outline {
         self.outline.unwrap_or_default()

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::view::{Display, Square};
-use super::{FLEET, NOTATION, SIZE};
+use super::{NOTATION, SHIPS, SIZE};
 use crate::model::Cell;
 
 const SIDE: u32 = 560;
@@ -13,19 +13,16 @@ pub(super) fn display(display: &Display) -> String {
     let mut shapes = format!("<title>Player {}</title>\n", display.player.number());
     board(&mut shapes, "Guess board", &display.guess, (40, 40), 20);
     board(&mut shapes, "Play board", &display.play, (240, 240), 30);
-    for (index, (class, sunk)) in FLEET.classes().iter().zip(&display.sunk).enumerate() {
+    for (index, ((name, length), sunk)) in SHIPS.iter().zip(&display.sunk).enumerate() {
         let top = 280 + 40 * index;
         let (fill, state) = if *sunk { ("red", "sunk") } else { ("white", "afloat") };
         // Writing to a string cannot fail.
         let _ = writeln!(
             shapes,
-            "<circle cx=\"50\" cy=\"{}\" r=\"10\" fill=\"{fill}\" stroke=\"black\"><title>{} {state}</title></circle>\n\
-             <text x=\"70\" y=\"{}\">{} ({})</text>",
+            "<circle cx=\"50\" cy=\"{}\" r=\"10\" fill=\"{fill}\" stroke=\"black\"><title>{name} {state}</title></circle>\n\
+             <text x=\"70\" y=\"{}\">{name} ({length})</text>",
             top + 10,
-            class.name,
-            top + 15,
-            class.name,
-            class.length
+            top + 15
         );
     }
     picture(&shapes)

@@ -1,17 +1,37 @@
 //! The `duel` edition: each player has a play board and a guess board, and sees both.
 
 mod frame;
-mod preset;
 mod view;
 
-pub use preset::{FLEET, RULES, SIZE, terms};
-
-use self::preset::NOTATION;
 use self::view::Display;
-use super::{Dialogue, Mistake, Moment, Part, Stopped, next_turn};
-use crate::engine::{Announced, Match, Outcome};
-use crate::model::{Cell, Layout, PerPlayer, Player, Ship, Shot};
-use crate::record::Journal;
+use super::{Dialogue, Mistake, Moment, Part, Stopped, Terms, Vessel, next_turn};
+use crate::engine::{Match, Outcome, Rules, TurnRule};
+use crate::model::{Cell, Layout, Notation, PerPlayer, Player, Ship, Shot, Size};
+use crate::record::{EditionName, Journal};
+
+const SIZE: Size = Size::TEN;
+
+/// Cells are written `A0` to `J9`.
+const NOTATION: Notation = EditionName::Duel.notation();
+
+/// Name and length of the ships, in the order in which they are placed.
+const SHIPS: [(&str, u16); 5] =
+    [("CARRIER", 5), ("BATTLESHIP", 4), ("CRUISER", 3), ("SUBMARINE", 3), ("DESTROYER", 2)];
+
+/// The terms of every game.
+pub fn terms() -> Terms {
+    Terms {
+        edition: EditionName::Duel,
+        rules: Rules::plain(TurnRule::Alternate),
+        size: SIZE,
+        notation: NOTATION,
+        players: PerPlayer { one: "PLAYER 1", two: "PLAYER 2" },
+        ships: SHIPS.map(|(name, length)| Vessel::line(name, "#", length)).into(),
+        // A play board has only ships and hits.
+        names_sunk_ships: true,
+        shows_misses_to_owner: false,
+    }
+}
 
 /// What is shown in addition to the dialogue.
 pub struct View<'a> {
@@ -25,11 +45,12 @@ pub struct View<'a> {
 pub fn play(view: &mut View, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
     let one = place_ships(Player::One, view, dialogue)?;
     let two = place_ships(Player::Two, view, dialogue)?;
-    let mut contest = Match::new(RULES, PerPlayer { one, two });
+    let terms = terms();
+    let mut contest = Match::new(terms.rules, PerPlayer { one, two });
     dialogue.set_moment(next_turn(&contest));
     dialogue.wait_at_terminal(BEGIN_TURN)?;
     let played = fight(&mut contest, view, dialogue, journal);
-    journal.close(&terms().opening(), &contest, false);
+    journal.close(&terms.opening(), &contest, false);
     played
 }
 
@@ -55,15 +76,10 @@ fn fight(
             Shot::Hit(_) | Shot::Miss => None,
         };
         if let Some(ship) = hit {
-            let class = contest.board(opponent).layout().ship(ship).class;
-            let name = &FLEET.classes()[class].name;
+            let (name, _) = SHIPS[contest.board(opponent).layout().ship(ship).class];
             dialogue.say_as(Part::Result, format!("YOU SUNK PLAYER {}'S {name}\n", opponent.number()));
         }
-        let result = match fired.announced {
-            Announced::Miss => "MISS",
-            Announced::Hit | Announced::Sunk(_) => "HIT",
-            Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),
-        };
+        let result = if fired.shot == Shot::Miss { "MISS" } else { "HIT" };
         dialogue.say_as(Part::Result, format!("{result}\n"));
         let next = if dialogue.makes(Mistake::SplashNamesShooter) { player } else { opponent };
         view.splash(result, next, dialogue);
@@ -92,11 +108,11 @@ fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Resu
     let mut layout = Layout::new(SIZE);
     view.show(&Display::while_placing(player, &layout), dialogue);
     dialogue.say(format!("PLAYER {}, PLACE YOUR SHIPS\n", player.number()));
-    for (class, ship) in FLEET.classes().iter().enumerate() {
+    for (class, (_, length)) in SHIPS.into_iter().enumerate() {
         dialogue.set_moment(Moment::Placing { player, ship: class + 1 });
         loop {
-            let answer = dialogue.ask(&format!("PLACE A SHIP OF SIZE {}: ", ship.length))?;
-            let cells = ship_cells(&answer, ship.length.into(), dialogue.makes(Mistake::ShipsSwapped));
+            let answer = dialogue.ask(&format!("PLACE A SHIP OF SIZE {length}: "))?;
+            let cells = ship_cells(&answer, length.into(), dialogue);
             if cells.is_some_and(|cells| layout.place(Ship { class, cells }).is_ok()) {
                 break;
             }
@@ -109,8 +125,8 @@ fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Resu
 }
 
 /// The cells of a straight ship, which may be listed in any order.
-fn ship_cells(answer: &str, length: usize, are_swapped: bool) -> Option<Vec<Cell>> {
-    let cells = answer.split_whitespace().map(|word| cell_named(word, are_swapped));
+fn ship_cells(answer: &str, length: usize, dialogue: &Dialogue) -> Option<Vec<Cell>> {
+    let cells = answer.split_whitespace().map(|word| cell_named(word, dialogue, Mistake::ShipsSwapped));
     let mut cells: Vec<Cell> = cells.collect::<Option<_>>()?;
     cells.sort();
     let is_next = |pair: &[Cell]| {
@@ -123,23 +139,21 @@ fn ship_cells(answer: &str, length: usize, are_swapped: bool) -> Option<Vec<Cell
 }
 
 /// Parses a cell from `A0` to `J9`.
-fn cell_named(text: &str, is_swapped: bool) -> Option<Cell> {
-    let cell = NOTATION.parse(text, SIZE)?;
-    Some(if is_swapped { Cell::new(cell.column, cell.row) } else { cell })
+fn cell_named(text: &str, dialogue: &Dialogue, exchanged: Mistake) -> Option<Cell> {
+    let Cell { row, column } = NOTATION.parse(text, SIZE)?;
+    Some(dialogue.row_and_column(row, column, exchanged).into())
 }
 
 fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<Cell, Stopped> {
     let prompt = format!("PLAYER {} ENTER A COORDINATE TO STRIKE: ", contest.on_turn().number());
     loop {
         let answer = dialogue.ask(&prompt)?;
-        let is_swapped = dialogue.makes(Mistake::TargetsSwapped);
-        match cell_named(&answer, is_swapped).filter(|&cell| contest.check(cell, &[]).is_ok()) {
-            Some(cell) => return Ok(cell),
-            None => {
-                dialogue.say_as(Part::Refusal, format!("{INVALID_MOVE}\n"));
-                journal.reject(contest.turn(), &answer, INVALID_MOVE);
-            }
+        let cell = cell_named(&answer, dialogue, Mistake::TargetsSwapped);
+        if let Some(cell) = cell.filter(|&cell| contest.check(cell, &[]).is_ok()) {
+            return Ok(cell);
         }
+        dialogue.say_as(Part::Refusal, format!("{INVALID_MOVE}\n"));
+        journal.reject(contest.turn(), &answer, INVALID_MOVE);
     }
 }
 

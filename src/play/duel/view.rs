@@ -1,4 +1,4 @@
-use super::{Dialogue, FLEET, NOTATION, Part, SIZE};
+use super::{Dialogue, NOTATION, Part, SHIPS, SIZE};
 use crate::engine::{Match, Seen};
 use crate::model::{Cell, Layout, Mark, Player};
 use crate::play::BoardView;
@@ -11,7 +11,7 @@ pub(super) struct Display {
     /// The player's ships and the hits on them.
     pub(super) play: Vec<Vec<Square>>,
     /// For each of the opponent's ships, whether it is sunk.
-    pub(super) sunk: Vec<bool>,
+    pub(super) sunk: [bool; SHIPS.len()],
 }
 
 /// One cell of a board, as shown.
@@ -27,8 +27,7 @@ impl Display {
     /// What `player` sees while placing the ships of `layout`.
     pub(super) fn while_placing(player: Player, layout: &Layout) -> Self {
         let play = |cell| if layout.ship_at(cell).is_some() { Square::Ship } else { Square::Empty };
-        let sunk = vec![false; FLEET.classes().len()];
-        Self { player, guess: squares(|_| Square::Empty), play: squares(play), sunk }
+        Self { player, guess: squares(|_| Square::Empty), play: squares(play), sunk: Default::default() }
     }
 
     /// What the player on turn sees; `shows_misses` is a mistake.
@@ -47,7 +46,7 @@ impl Display {
             // The play board does not show misses.
             (None, _) => Square::Empty,
         };
-        let mut sunk = vec![false; FLEET.classes().len()];
+        let mut sunk = [false; SHIPS.len()];
         for ship in sight.sunk() {
             sunk[contest.board(player.other()).layout().ship(ship).class] = true;
         }
@@ -63,13 +62,14 @@ impl Display {
         dialogue.say("  0 1 2 3 4 5 6 7 8 9        0 1 2 3 4 5 6 7 8 9\n");
         for row in 0..SIZE.rows() {
             let (index, letter) = (usize::from(row), NOTATION.row(row));
-            dialogue.say_row(guess, row, (2, 2), format!("{letter}{}", line(&self.guess[index], color)));
+            let line =
+                |squares: &[Square]| squares.iter().map(|square| square.glyph(color)).collect::<String>();
+            dialogue.say_row(guess, row, (2, 2), format!("{letter}{}", line(&self.guess[index])));
             dialogue.say_as(Part::Board(guess), "      ");
-            dialogue.say_row(play, row, (2, 2), format!("{letter}{}", line(&self.play[index], color)));
-            if let (Some(class), Some(sunk)) = (FLEET.classes().get(index), self.sunk.get(index)) {
-                let mark = if *sunk { 'X' } else { ' ' };
-                let ship = format!("      ({mark}) {} ({})", class.name, class.length);
-                dialogue.say_as(Part::ShipsLeft, ship);
+            dialogue.say_row(play, row, (2, 2), format!("{letter}{}", line(&self.play[index])));
+            if let Some((name, length)) = SHIPS.get(index) {
+                let mark = if self.sunk[index] { 'X' } else { ' ' };
+                dialogue.say_as(Part::ShipsLeft, format!("      ({mark}) {name} ({length})"));
             }
             dialogue.say("\n");
         }
@@ -82,12 +82,8 @@ fn squares(square: impl Fn(Cell) -> Square) -> Vec<Vec<Square>> {
     (0..SIZE.rows()).map(row).collect()
 }
 
-fn line(squares: &[Square], color: bool) -> String {
-    squares.iter().map(|square| format!(" {}", square.glyph(color))).collect()
-}
-
 impl Square {
-    /// The glyph stays the same with colors, so that nothing depends on color alone.
+    /// A space and the glyph, which stays the same with colors, so that nothing depends on color alone.
     fn glyph(self, color: bool) -> String {
         let (glyph, code) = match self {
             Self::Empty => (".", ""),
@@ -95,6 +91,6 @@ impl Square {
             Self::Hit => ("X", "31"),
             Self::Miss => ("o", "34"),
         };
-        if color && !code.is_empty() { format!("\x1b[{code}m{glyph}\x1b[0m") } else { glyph.into() }
+        if color && !code.is_empty() { format!(" \x1b[{code}m{glyph}\x1b[0m") } else { format!(" {glyph}") }
     }
 }

@@ -1,8 +1,6 @@
-use super::mistaken::Mistaken;
 use super::{Ai, COMPUTER, HUMAN};
-use crate::engine::Announced;
-use crate::model::{Cell, Direction, Layout, Player, Ship, Size};
-use crate::opponents::{Opponent, PythonRandom, Reply};
+use crate::model::{Cell, Direction, Layout, Player, Ship, Shot, Size};
+use crate::opponents::{Opponent, Published, PythonRandom, Reply};
 use crate::play::Mistake;
 use crate::source::Integer;
 
@@ -15,7 +13,7 @@ pub struct Computer {
     ships: Layout,
     first: Player,
     random: PythonRandom,
-    opponent: Box<dyn Opponent>,
+    opponent: Box<dyn Opponent + Send>,
     /// The lengths of the player's ships, by their ids.
     lengths: Vec<u16>,
 }
@@ -52,13 +50,8 @@ impl Computer {
         let early = (mistake == Some(Mistake::TurnBeforeShips)).then(|| draw_first(&mut random));
         let ships = place_at_random(symbols, players_ships, mistake, &mut random, &mut placed)?;
         let first = early.unwrap_or_else(|| draw_first(&mut random));
-        let opponent = match Mistaken::new(ai, mistake, players_ships) {
-            Some(mistaken) => Box::new(mistaken),
-            None => ai.against(players_ships) as Box<dyn Opponent>,
-        };
-        let length =
-            |cells: usize| u16::try_from(cells).expect("a straight ship is not longer than the board");
-        let lengths = players_ships.ships().iter().map(|ship| length(ship.cells.len())).collect();
+        let opponent = mistaken(ai, mistake, players_ships).unwrap_or_else(|| ai.against(players_ships));
+        let lengths = players_ships.ships().iter().map(|ship| ship.cells.len() as u16).collect();
         Some(Self { ships, first, random, opponent, lengths })
     }
 
@@ -81,16 +74,29 @@ impl Computer {
         self.opponent.choose(&mut self.random).expect("while a ship is afloat, there is a cell to fire at")
     }
 
-    /// Learns the announced result of its shot at `cell`.
-    pub fn learn(&mut self, cell: Cell, announced: Announced) {
-        let reply = match announced {
-            Announced::Miss => Reply::Miss,
-            Announced::Hit => Reply::Hit,
-            Announced::Sunk(ship) => Reply::Sunk { length: self.lengths[ship.index()] },
-            Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),
+    /// Learns what its shot at `cell` did.
+    pub fn learn(&mut self, cell: Cell, shot: Shot) {
+        let reply = match shot {
+            Shot::Miss => Reply::Miss,
+            Shot::Hit(_) => Reply::Hit,
+            Shot::Sunk(ship) => Reply::Sunk { length: self.lengths[ship.index()] },
         };
         self.opponent.learn(cell, reply);
     }
+}
+
+/// The opponent with a mistake, if the mistake is one of its shots.
+fn mistaken(ai: Ai, mistake: Option<Mistake>, ships: &Layout) -> Option<Box<dyn Opponent + Send>> {
+    let mut player = Published::against(ai, ships)?;
+    match mistake? {
+        Mistake::CellsByColumns if ai != Ai::Cheater => player.left.sort_by_key(|cell| cell.column),
+        Mistake::CheaterByColumns if ai == Ai::Cheater => player.left.sort_by_key(|cell| cell.column),
+        Mistake::NeighborsSidewaysFirst => player.directions.rotate_left(2),
+        Mistake::CellsQueuedTwice => player.queues_cells_again = true,
+        Mistake::QueueClearedWhenSunk => player.hunts_after_sinking = true,
+        _ => return None,
+    }
+    Some(Box::new(player))
 }
 
 /// Places the same ships at random, in the order of their symbols, and calls `placed` with both ends of each.
@@ -108,7 +114,7 @@ fn place_at_random(
         ships.sort_by_key(|ship| symbols[ship.class]);
     }
     for ship in ships {
-        let length = u16::try_from(ship.cells.len()).expect("a straight ship is not longer than the board");
+        let length = ship.cells.len() as u16;
         let (first, last) = (0..MAX_DRAWS).find_map(|_| {
             let cells = draw_place(length, like.size(), mistake, random)?;
             let ends = (cells[0], cells[cells.len() - 1]);

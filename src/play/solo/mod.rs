@@ -2,9 +2,7 @@
 //! game: its random numbers are those of Python's `random`.
 
 mod computer;
-mod mistaken;
 mod setup;
-mod sheet;
 mod ship_file;
 mod standard;
 
@@ -14,20 +12,16 @@ pub use setup::Prepared;
 pub use ship_file::{ShipFile, ShipFileError, read_ships};
 pub use standard::standard_terms;
 
-use self::sheet::Sheet;
-use super::{Dialogue, Mistake, Moment, Part, Stopped, Terms, Vessel, target_named};
-use crate::engine::{Announced, Match, Outcome, Rules, TurnRule};
-use crate::model::{Cell, Notation, PerPlayer, Player, Size};
+use super::{BoardView, Dialogue, Mistake, Moment, Part, Stopped, Terms, Vessel, row_of_cells, target_named};
+use crate::engine::{Match, Outcome, Rules, TurnRule};
+use crate::model::{Board, Cell, Mark, Notation, PerPlayer, Player, Shot, Size};
 use crate::record::{EditionName, Journal, Opening};
-
-/// The player and the computer take turns.
-pub const RULES: Rules = Rules::plain(TurnRule::Alternate);
 
 /// The terms of a game with ships of these symbols and lengths.
 pub fn terms(size: Size, ships: impl IntoIterator<Item = (char, u16)>) -> Terms {
     Terms {
         edition: EditionName::Solo,
-        rules: RULES,
+        rules: Rules::plain(TurnRule::Alternate),
         size,
         // Shots of the computer are printed as `(2, 5)`, but the player types `2 5`.
         notation: Notation::NumberSpaceNumber,
@@ -72,13 +66,14 @@ pub fn play(
         return Ok(());
     };
     let layouts = PerPlayer { one: &own, two: computer.ships() };
-    let mut contest = Match::new(RULES, layouts).starting_with(computer.first());
-    let played = fight(&mut contest, &symbols, &mut computer, dialogue, journal);
     let lengths = own.ships().iter().map(|ship| ship.cells.len() as u16);
+    let terms = terms(setup.size, symbols.iter().copied().zip(lengths));
+    let mut contest = Match::new(terms.rules, layouts).starting_with(computer.first());
+    let played = fight(&mut contest, &symbols, &mut computer, dialogue, journal);
     let opening = Opening {
         seed: Some(setup.seed.to_string()),
         opponent: Some(setup.ai.name().into()),
-        ..terms(setup.size, symbols.iter().copied().zip(lengths)).opening()
+        ..terms.opening()
     };
     journal.close(&opening, &contest, false);
     played
@@ -92,19 +87,11 @@ fn fight(
     dialogue: &mut Dialogue,
     journal: &mut Journal,
 ) -> Result<(), Stopped> {
-    let ships = contest.board(HUMAN).layout();
-    let mut scanning = Sheet::new("Scanning Board", ships.size(), |_| '*');
-    let own_symbol = |cell| ships.ship_at(cell).map_or('*', |ship| symbols[ships.ship(ship).class]);
-    let mut own = Sheet::new("My Board", ships.size(), own_symbol);
-    let outcome = loop {
-        if let Some(outcome) = contest.outcome() {
-            break outcome;
-        }
+    while contest.outcome().is_none() {
         let player = contest.on_turn();
         dialogue.set_moment(Moment::Turn { number: contest.turn(), player: None });
         let cell = if player == HUMAN {
-            scanning.show(dialogue);
-            own.show(dialogue);
+            show_boards(contest, symbols, dialogue);
             ask_target(contest, dialogue, journal)?
         } else {
             let cell = computer.choose();
@@ -112,57 +99,70 @@ fn fight(
             dialogue.say_as(Part::ComputersShot, shot);
             cell
         };
-        let announced = match contest.fire_one(cell) {
-            Ok(fired) => fired.announced,
-            Err(_) if dialogue.makes(Mistake::CellsQueuedTwice) => announced_again(contest, cell),
+        let shot = match contest.fire_one(cell) {
+            Ok(fired) => fired.shot,
+            Err(_) if dialogue.makes(Mistake::CellsQueuedTwice) => shot_again(contest, cell),
             Err(_) => unreachable!("neither an opponent nor a checked answer repeats a cell"),
         };
-        let (mark, result) = match announced {
-            Announced::Miss => ('O', "Miss!\n".to_owned()),
-            Announced::Hit => ('X', "Hit!\n".to_owned()),
-            Announced::Sunk(ship) => {
+        let result = match (dialogue.mistake(), shot) {
+            (Some(Mistake::SunkAsHit), Shot::Sunk(_)) => "Hit!\n".into(),
+            (Some(Mistake::HitAndMissExchanged), Shot::Hit(_)) => "Miss!\n".into(),
+            (Some(Mistake::HitAndMissExchanged), Shot::Miss) => "Hit!\n".into(),
+            (_, Shot::Miss) => "Miss!\n".into(),
+            (_, Shot::Hit(_)) => "Hit!\n".into(),
+            (mistake, Shot::Sunk(ship)) => {
+                let before = if mistake == Some(Mistake::SunkAfterHit) { "Hit!\n" } else { "" };
                 let symbol = symbols[contest.board(player.other()).layout().ship(ship).class];
-                ('X', format!("You sunk my {symbol}\n"))
+                format!("{before}You sunk my {symbol}\n")
             }
-            Announced::Recorded | Announced::Counted => unreachable!("results are announced at once"),
         };
-        let result = match (dialogue.mistake(), announced) {
-            (Some(Mistake::SunkAsHit), Announced::Sunk(_)) => "Hit!\n".into(),
-            (Some(Mistake::SunkAfterHit), Announced::Sunk(_)) => format!("Hit!\n{result}"),
-            (Some(Mistake::HitAndMissExchanged), Announced::Hit) => "Miss!\n".into(),
-            (Some(Mistake::HitAndMissExchanged), Announced::Miss) => "Hit!\n".into(),
-            _ => result,
-        };
-        if player == HUMAN {
-            scanning.set(cell, mark);
-        } else {
-            own.set(cell, mark);
-            computer.learn(cell, announced);
+        if player == COMPUTER {
+            computer.learn(cell, shot);
         }
         dialogue.say_as(Part::Result, result);
-    };
+    }
     dialogue.set_moment(Moment::End);
-    scanning.show(dialogue);
-    own.show(dialogue);
-    let end = match outcome {
-        Outcome::Win(HUMAN) => "You win!\n",
-        Outcome::Win(COMPUTER) => "The AI wins.\n",
-        Outcome::Draw => unreachable!("players who take turns cannot both lose"),
-    };
-    dialogue.say_as(Part::Result, end);
+    show_boards(contest, symbols, dialogue);
+    let has_won = contest.outcome() == Some(Outcome::Win(HUMAN));
+    dialogue.say_as(Part::Result, if has_won { "You win!\n" } else { "The AI wins.\n" });
     Ok(())
 }
 
-/// What a program announces that fires at a cell again. The turn passes.
-fn announced_again(contest: &mut Match, cell: Cell) -> Announced {
+/// What a shot does that a program fires at a cell again. The turn passes.
+fn shot_again(contest: &mut Match, cell: Cell) -> Shot {
     let player = contest.on_turn();
     contest.give_turn(player.other());
     let board = contest.board(player.other());
     match board.layout().ship_at(cell) {
-        Some(ship) if board.is_sunk(ship) => Announced::Sunk(ship),
-        Some(_) => Announced::Hit,
-        None => Announced::Miss,
+        Some(ship) if board.is_sunk(ship) => Shot::Sunk(ship),
+        Some(ship) => Shot::Hit(ship),
+        None => Shot::Miss,
     }
+}
+
+/// Shows what the player sees of the computer's board, and their own board.
+fn show_boards(contest: &Match, symbols: &[char], dialogue: &mut Dialogue) {
+    let [scanned, own] = [COMPUTER, HUMAN].map(|player| contest.board(player));
+    let square = |board: &Board, cell, ship: &dyn Fn(usize) -> char| match board.mark(cell) {
+        Some(Mark::Hit) => 'X',
+        Some(Mark::Miss) => 'O',
+        _ => board.layout().ship_at(cell).map_or('*', |id| ship(board.layout().ship(id).class)),
+    };
+    show("Scanning Board", own.layout().size(), |cell| square(scanned, cell, &|_| '*'), dialogue);
+    show("My Board", own.layout().size(), |cell| square(own, cell, &|class| symbols[class]), dialogue);
+}
+
+/// Shows a board, followed by an empty line.
+fn show(title: &'static str, size: Size, square: impl Fn(Cell) -> char, dialogue: &mut Dialogue) {
+    let board = BoardView { player: None, view: title };
+    let numbers = row_of_cells(0, size, " ", |cell| cell.column.to_string());
+    dialogue.say_as(Part::Board(board), format!("{title}\n  {numbers}\n"));
+    for row in 0..size.rows() {
+        let name = format!("{row} ");
+        let cells = row_of_cells(row, size, " ", &square);
+        dialogue.say_row(board, row, (name.len(), 2), format!("{name}{cells}\n"));
+    }
+    dialogue.say_as(Part::Board(board), "\n");
 }
 
 /// Asks for a target until the answer is valid, without saying what is wrong with other answers.

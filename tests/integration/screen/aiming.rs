@@ -1,10 +1,9 @@
 //! Aiming and firing, with keys and the mouse.
 
-use super::{console, rows_of_ships, solo};
+use super::{console, rows_of_ships, solo, streak};
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
 use battleship::play::solo::Ai;
-use battleship::play::streak::Setting;
 use battleship::screen::{Effect, Start};
 use battleship::{Cell, Rules, Shots, TurnRule};
 
@@ -110,7 +109,7 @@ fn the_space_between_digits_can_be_left_out_where_names_have_one_digit() {
     keyboard.press("\n");
     keyboard.assert_shows("You fired at 3 3:");
     // On a larger board, it would not be clear where the row ends.
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(11, vec![1]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(11, &[1]));
     keyboard.press("\n\n\n\n\n\n33\n");
     keyboard.assert_shows("33 is not a cell of this board: type 0 0 to 10 10");
 }

@@ -4,7 +4,6 @@ use super::{Album, console, rows_of_ships, solo, streak};
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
 use battleship::play::solo::Ai;
-use battleship::play::streak::Setting;
 use battleship::screen::{Effect, Event, SoloStart, Start};
 use battleship::source::Integer;
 use battleship::{Cell, ResultRule, Rules, Shots, TurnRule};
@@ -76,7 +75,7 @@ fn duel_from_the_first_ship_to_the_end() {
 #[test]
 fn streak_from_the_first_ship_to_the_end() {
     let mut album = Album::default();
-    let mut keyboard = Keyboard::new(streak());
+    let mut keyboard = Keyboard::new(streak(5, &[2, 3]));
     keyboard.press("→↓r");
     album.add("placing", &keyboard);
     keyboard.press("r←↑");
@@ -134,12 +133,12 @@ fn console_from_the_first_ship_to_the_end() {
 
 #[test]
 fn the_end_says_what_the_last_shots_did() {
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(2, vec![1]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(2, &[1]));
     keyboard.press("\n\n\n\n\n\n1 1\n\n0 0\n");
     keyboard.assert_shows("Player 1 fired at 1 1: Miss");
     keyboard.assert_shows("Player 2 fired at 0 0: Sunk: a ship");
     keyboard.assert_shows("Player 2 wins!");
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(2, vec![1]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(2, &[1]));
     keyboard.press("\n\n\n\n\n\n1 1\n\n1 1\n\n0 0\n");
     let drawn = keyboard.drawn().join("\n");
     let [first, last] = ["Player 2 fired at 1 1: Miss", "Player 1 fired at 0 0: Sunk: a ship"];
@@ -164,7 +163,7 @@ fn another_game_has_another_seed() {
 
 #[test]
 fn the_end_names_files_with_long_names() {
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(2, vec![1]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(2, &[1]));
     keyboard.press("\n\n\n\n\n\n0 0\n");
     let path = format!("written: /home/{}/game.html", "player".repeat(6));
     let _ = keyboard.screen.update(Event::Written(vec![path.clone()]));
@@ -175,7 +174,7 @@ fn the_end_names_files_with_long_names() {
 
 #[test]
 fn keys_that_were_meant_to_fire_do_not_start_another_game() {
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(2, vec![1]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(2, &[1]));
     keyboard.press("\n\n\n\n\n\n");
     assert_eq!(keyboard.press_fast("0 0\n\n1 1\n\n"), [Effect::Landed, Effect::Over]);
     keyboard.assert_shows("Player 1 wins!");

@@ -1,10 +1,9 @@
 //! What is drawn on terminals of any size, with colors and without.
 
-use super::{Album, console, plain_console, rows_of_ships, solo};
+use super::{Album, console, plain_console, rows_of_ships, solo, streak};
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
 use battleship::play::solo::Ai;
-use battleship::play::streak::Setting;
 use battleship::screen::{Effect, Event, Paint, Start};
 use battleship::{Rules, Shots, TurnRule};
 use ratatui::style::Color;
@@ -24,7 +23,7 @@ fn a_terminal_that_is_too_small_says_which_size_is_needed() {
 
 #[test]
 fn a_large_terminal_shows_more_of_a_large_board() {
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(100, vec![5]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(100, &[5]));
     keyboard.press("\n\n\n\n\n\n");
     keyboard.press("98 97");
     let mut album = Album::default();
@@ -36,7 +35,7 @@ fn a_large_terminal_shows_more_of_a_large_board() {
 
 #[test]
 fn the_own_board_follows_the_last_shot_of_the_opponent() {
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(100, vec![1]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(100, &[1]));
     keyboard.press("\n\n\n\n\n\n98 97\n\n");
     keyboard.assert_shows("Enemy waters (part)");
     keyboard.press("\t");
@@ -63,7 +62,7 @@ fn every_edition_has_four_sizes() {
     let salvos = "0 0\n0 1\n1 0\n9 9\n9 8\n\n\n0 2\n0 3\n0 4\n0 5\n\n";
     for (name, start, ships, shots) in [
         ("duel", Start::Game(duel::terms()), 5, duel),
-        ("streak", Start::Game(Setting::new(20, vec![5, 4, 3]).unwrap().terms()), 3, numbers),
+        ("streak", streak(20, &[5, 4, 3]), 3, numbers),
         ("console", console(salvo, true), 6, salvos),
         ("solo", solo(Ai::Hunt), 5, "4 4\n0 0\n9 9\n"),
     ] {
@@ -108,7 +107,7 @@ fn the_computer_answers_where_there_is_room_for_one_board() {
 
 #[test]
 fn the_end_of_a_game_fits_a_small_terminal() {
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(3, vec![2, 3]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(3, &[2, 3]));
     keyboard.resize(40, 16);
     keyboard.press(&"\n".repeat(8));
     let mut album = Album::default();
@@ -183,7 +182,7 @@ fn a_board_is_drawn_twice_as_large_where_there_is_room() {
 
 #[test]
 fn a_terminal_that_grows_shows_more_of_the_board() {
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(30, vec![5]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(30, &[5]));
     keyboard.press("\n\n\n\n\n\n29 29\n\n");
     keyboard.press("29 29");
     for (area, visible) in [((40, 16), (9, 10)), ((80, 24), (24, 20)), ((120, 40), (30, 30))] {
@@ -198,7 +197,7 @@ fn a_terminal_that_grows_shows_more_of_the_board() {
 
 #[test]
 fn a_turn_on_a_large_board_starts_with_the_cursor_in_the_middle() {
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(100, vec![5]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(100, &[5]));
     keyboard.press("\n\n\n\n\n\n");
     keyboard.assert_shows(" 49 . . . . . . . . . . . .[.]. . . . . . . . . . .");
     assert!(keyboard.shows(" 39 . ") && keyboard.shows(" 58 . "));

@@ -1,8 +1,7 @@
 //! Menus of editions and variants, and help.
 
-use super::{Album, console};
+use super::{Album, console, streak};
 use crate::support::keys::Keyboard;
-use battleship::play::streak::Setting;
 use battleship::screen::{Effect, SoloStart, Start};
 use battleship::{ResultRule, Rules, Shots, TurnRule};
 
@@ -80,7 +79,7 @@ fn help_explains_each_screen_and_is_not_cut() {
         album.add(name, &keyboard);
         keyboard.press("?");
     }
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(1, vec![1]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(1, &[1]));
     keyboard.press("\n\n\n\n\n\n\n?");
     album.add("end", &keyboard);
     let mut keyboard = Keyboard::new(Start::Menu);

@@ -11,9 +11,8 @@ mod secrets;
 mod terminal;
 
 use crate::support::keys::Keyboard;
-use battleship::play::console::Variant;
+use battleship::play;
 use battleship::play::solo::Ai;
-use battleship::play::streak::Setting;
 use battleship::screen::{SoloStart, Start};
 use battleship::source::Integer;
 use battleship::{Rules, TurnRule};
@@ -28,15 +27,15 @@ fn solo(ai: Ai) -> Start {
 }
 
 fn console(rules: Rules, patrol: bool) -> Start {
-    Start::Game(Variant::new(rules, patrol, false).unwrap().terms())
+    Start::Game(play::console::terms(rules, patrol).unwrap())
 }
 
 fn plain_console() -> Start {
     console(Rules::plain(TurnRule::Alternate), false)
 }
 
-fn streak() -> Start {
-    Start::Game(Setting::default().terms())
+fn streak(side: u16, ships: &[u16]) -> Start {
+    Start::Game(play::streak::terms(side, ships).unwrap())
 }
 
 /// Screens one after another, each with its name.

@@ -1,10 +1,9 @@
 //! Placing ships by hand, at random or from a file.
 
-use super::solo;
+use super::{solo, streak};
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
 use battleship::play::solo::{Ai, ShipFile};
-use battleship::play::streak::Setting;
 use battleship::screen::{Effect, Event, SoloStart, Start};
 use battleship::source::Integer;
 use battleship::{Cell, Size};
@@ -118,12 +117,12 @@ fn only_random_ships_are_drawn_again() {
 
 #[test]
 fn the_next_ship_starts_where_it_can_lie() {
-    let mut keyboard = Keyboard::new(Start::Game(Setting::new(3, vec![3, 2, 3]).unwrap().terms()));
+    let mut keyboard = Keyboard::new(streak(3, &[3, 2, 3]));
     keyboard.press("1 0\n");
     keyboard.assert_shows("Ship 1, 2 cells: Enter places it here");
     keyboard.press("\n\n");
     keyboard.assert_shows("All ships are placed");
-    let small = || Keyboard::new(Start::Game(Setting::new(2, vec![1, 1, 2]).unwrap().terms()));
+    let small = || Keyboard::new(streak(2, &[1, 1, 2]));
     let mut keyboard = small();
     keyboard.press("0 0\n1 0\n");
     keyboard.assert_shows("Ship 2, 2 cells: Enter places it here");

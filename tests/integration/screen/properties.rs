@@ -2,11 +2,9 @@
 //! turned into scripts, and the records of the scripted dialogues must be equal.
 
 use crate::support::keys::Keyboard;
-use battleship::play::console::{self, Variant};
 use battleship::play::duel::{self, View};
 use battleship::play::solo::{self, Ai, Prepared, ShipFile};
-use battleship::play::streak::{self, Setting};
-use battleship::play::{Dialogue, DialogueStyle};
+use battleship::play::{Dialogue, DialogueStyle, Terms, console, streak};
 use battleship::record::{Ending, Journal, Record, ShipRecord, ShotResult};
 use battleship::screen::{Effect, Event, Key, SoloStart, Start};
 use battleship::source::Integer;
@@ -17,18 +15,17 @@ use proptest::prelude::*;
 /// A game that both the screen and the dialogue can play.
 #[derive(Clone, Debug)]
 enum Edition {
-    Streak(Setting),
+    Streak(Terms),
     Duel,
-    Console(Variant),
+    Console(Terms),
     Solo(Ai, u64, Size),
 }
 
 impl Edition {
     fn start(&self) -> Start {
         match self {
-            Self::Streak(setting) => Start::Game(setting.terms()),
+            Self::Streak(terms) | Self::Console(terms) => Start::Game(terms.clone()),
             Self::Duel => Start::Game(duel::terms()),
-            Self::Console(variant) => Start::Game(variant.terms()),
             Self::Solo(ai, seed, size) => Start::Solo(SoloStart {
                 seed: Some(Integer::from(u128::from(*seed))),
                 size: Some(*size),
@@ -41,7 +38,7 @@ impl Edition {
 
     fn size(&self) -> Size {
         match self {
-            Self::Streak(setting) => setting.size(),
+            Self::Streak(terms) => terms.size,
             Self::Duel | Self::Console(_) => Size::TEN,
             Self::Solo(_, _, size) => *size,
         }
@@ -102,12 +99,12 @@ impl Edition {
         let mut journal = Journal::default();
         // A game that the player left ends because there are no more answers.
         let _ = match self {
-            Self::Streak(setting) => streak::play(setting, &mut dialogue, &mut journal),
+            Self::Streak(terms) => streak::play(terms, &mut dialogue, &mut journal),
             Self::Duel => {
                 let mut view = View { boards: false, offer_picture: &mut |_| {} };
                 duel::play(&mut view, &mut dialogue, &mut journal)
             }
-            Self::Console(variant) => console::play(variant, &mut dialogue, &mut journal),
+            Self::Console(terms) => console::play(terms, false, &mut dialogue, &mut journal),
             Self::Solo(ai, seed, size) => {
                 let text = self.placing(&record.ships.one);
                 let prepared = Prepared {
@@ -151,11 +148,10 @@ fn rules() -> impl Strategy<Value = Rules> {
 }
 
 fn edition() -> impl Strategy<Value = Edition> {
-    let console = (rules(), any::<bool>()).prop_filter_map("the rules are compatible", |(rules, patrol)| {
-        Variant::new(rules, patrol, false).ok()
-    });
+    let console = (rules(), any::<bool>())
+        .prop_filter_map("the rules are compatible", |(rules, patrol)| console::terms(rules, patrol).ok());
     let streak =
-        (2..13_u16, vec(1..3_u16, 1..3)).prop_map(|(side, ships)| Setting::new(side, ships).unwrap());
+        (2..13_u16, vec(1..3_u16, 1..3)).prop_map(|(side, ships)| streak::terms(side, &ships).unwrap());
     let solo = (prop::sample::select(Ai::ALL), any::<u64>(), 4..13_u16, 4..13_u16);
     prop_oneof![
         2 => streak.prop_map(Edition::Streak),

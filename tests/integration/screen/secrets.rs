@@ -3,14 +3,13 @@
 use super::{console, plain_console, rows_of_ships, streak};
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
-use battleship::play::streak::Setting;
 use battleship::record::AnnouncedResult;
 use battleship::screen::{Paint, Start};
 use battleship::{ResultRule, Rules, TurnRule};
 
 #[test]
 fn no_board_is_on_the_screen_while_the_keyboard_is_passed() {
-    for start in [Start::Game(duel::terms()), plain_console(), streak()] {
+    for start in [Start::Game(duel::terms()), plain_console(), streak(5, &[2, 3])] {
         let mut keyboard = Keyboard::new(start);
         keyboard.press("x\n");
         for line in keyboard.drawn() {
@@ -51,7 +50,7 @@ fn the_screen_shows_no_more_than_the_rules_allow() {
 
 #[test]
 fn streak_does_not_name_the_ship_that_was_sunk() {
-    let mut keyboard = Keyboard::new(streak());
+    let mut keyboard = Keyboard::new(streak(5, &[2, 3]));
     keyboard.press("\n\n\n\n\n\n\n\n0 0\n0 1\n");
     keyboard.assert_shows("You fired at 0 1: Sunk: a ship");
     keyboard.assert_shows("0 1 You: sunk a ship");
@@ -100,7 +99,7 @@ fn fleets_that_give_the_same_answers_look_the_same() {
     }
     // Streak does not say which of its ships was sunk.
     let [one, other] = ["0 0\n2 0\n\n", "2 0\n0 0\n\n"].map(|fleet| {
-        let mut keyboard = Keyboard::new(Start::Game(Setting::new(5, vec![2, 2]).unwrap().terms()));
+        let mut keyboard = Keyboard::new(streak(5, &[2, 2]));
         keyboard.press(&rows_of_ships(2));
         keyboard.press("\n");
         keyboard.press(fleet);

@@ -104,7 +104,7 @@ pub fn make_dialogue(
 impl Plan {
     fn new(kinds: &[Kind], number: usize, game: &GameOptions, random: &mut PythonRandom) -> Self {
         let mut ends = vec![Stop::Win(Player::One), Stop::Win(Player::Two)];
-        if matches!(game, GameOptions::Console(_)) {
+        if matches!(game, GameOptions::Console { .. }) {
             ends.push(Stop::Quit);
         }
         let is_wanted = |end: &Stop| match end {
@@ -116,7 +116,7 @@ impl Plan {
             ends.retain(is_wanted);
         }
         // An error would end a strict game.
-        let can_err = !matches!(game, GameOptions::Console(variant) if variant.is_strict());
+        let can_err = !matches!(game, GameOptions::Console { strict: true, .. });
         let is_third = random.below(3) == 0;
         let has_bad_answers = if kinds.is_empty() { is_third } else { kinds.contains(&Kind::BadMoves) };
         Self { end: ends[number % ends.len()], has_bad_answers: has_bad_answers && can_err }
@@ -145,9 +145,8 @@ fn make_for_two(game: &GameOptions, plan: Plan, attempt: usize, random: &mut Pyt
 
 fn terms(game: &GameOptions) -> Option<Terms> {
     Some(match game {
-        GameOptions::Streak(setting) => setting.terms(),
+        GameOptions::Streak(terms) | GameOptions::Console { terms, .. } => terms.clone(),
         GameOptions::Duel { .. } => duel::terms(),
-        GameOptions::Console(variant) => variant.terms(),
         GameOptions::Solo => return None,
     })
 }

@@ -5,7 +5,7 @@ use super::{Answers, Made, Plan, pick, placing};
 use crate::engine::{Match, Outcome};
 use crate::model::{PerPlayer, Player, Size};
 use crate::opponents::{Ai, PythonRandom};
-use crate::play::solo::{Computer, RULES, read_ships, terms};
+use crate::play::solo::{Computer, read_ships, terms};
 use crate::play::{GameOptions, Script};
 use crate::source::Integer;
 
@@ -65,7 +65,7 @@ pub(super) fn make(plan: Plan, number: usize, attempt: usize, random: &mut Pytho
     let seed = Integer::parse(&seed.to_string())?;
     let mut computer = Computer::new(ai, &seed, &symbols, &own, |_, _| {})?;
     let first = computer.first();
-    let contest = Match::new(RULES, PerPlayer { one: own, two: computer.ships().clone() });
+    let contest = Match::new(terms.rules, PerPlayer { one: own, two: computer.ships().clone() });
     let mut contest = contest.starting_with(first);
     let fight = Fight { terms: &terms, end: plan.end, attempt };
     let stop = loop {
@@ -79,8 +79,7 @@ pub(super) fn make(plan: Plan, number: usize, attempt: usize, random: &mut Pytho
             contest.fire_one(cell).ok()?;
         } else {
             let cell = computer.choose();
-            let fired = contest.fire_one(cell).ok()?;
-            computer.learn(cell, fired.announced);
+            computer.learn(cell, contest.fire_one(cell).ok()?.shot);
         }
     };
     let script =

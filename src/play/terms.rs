@@ -49,6 +49,11 @@ pub enum Shape {
 }
 
 impl Terms {
+    /// The lengths of the ships, for people.
+    pub(crate) fn lengths(&self) -> String {
+        self.ships.iter().map(|ship| ship.length.to_string()).collect::<Vec<_>>().join(", ")
+    }
+
     /// What a record says about the game before its first shot.
     pub fn opening(&self) -> Opening<'static> {
         Opening {

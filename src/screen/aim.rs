@@ -24,7 +24,7 @@ impl Aim {
         match key {
             Key::Enter => self.enter(terms, contest),
             // After a row there is a space before the column, but after a whole cell it marks.
-            Key::Char(' ') if self.pointer.is_whole(terms.notation, terms.size) => {
+            Key::Char(' ') if self.pointer.is_whole(terms) => {
                 self.pointer.typed.clear();
                 self.toggle(contest)
             }
@@ -33,7 +33,7 @@ impl Aim {
                 None
             }
             key => {
-                let is_used = self.pointer.press(key, terms.notation, terms.size);
+                let is_used = self.pointer.press(key, terms);
                 if !is_used && matches!(key, Key::Char(letter) if letter.is_ascii_lowercase()) {
                     let example = terms.notation.cell(self.pointer.cell);
                     self.message =
@@ -53,7 +53,7 @@ impl Aim {
     fn enter(&mut self, terms: &Terms, contest: &Match) -> Option<Vec<Cell>> {
         // Whoever types a cell means that cell, even if the salvo is complete without it.
         let is_typed = !self.pointer.typed.is_empty();
-        if let Err(message) = self.pointer.finish_typing(terms.notation, terms.size) {
+        if let Err(message) = self.pointer.finish_typing(terms) {
             self.message = Some(message);
             return None;
         }

@@ -1,10 +1,12 @@
+use ratatui::crossterm::event::KeyCode;
+
 use crate::play::solo::ShipFile;
 
 /// Something that happens while a game is on the screen.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// A key was pressed.
-    Key(Key),
+    /// A key was pressed, apart from those that stop or suspend the program.
+    Key(KeyCode),
     /// A mouse button was pressed at this place of the terminal.
     Click {
         /// The column, from 0.
@@ -26,21 +28,6 @@ pub enum Event {
     Ships(Result<ShipFile, String>),
     /// What else was written where after the game, one line each.
     Written(Vec<String>),
-}
-
-/// A key, apart from those that stop or suspend the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Key {
-    Char(char),
-    Enter,
-    Escape,
-    Tab,
-    Backspace,
-    Up,
-    Down,
-    Left,
-    Right,
 }
 
 /// What the outside world must do after an event, before the screen is drawn again.

@@ -1,4 +1,5 @@
 use super::Key;
+use super::setup::Setup;
 use crate::play::solo::Ai;
 use crate::record::EditionName;
 
@@ -8,6 +9,8 @@ pub(super) struct Menu {
     pub(super) title: &'static str,
     pub(super) items: Vec<Item>,
     pub(super) chosen: usize,
+    /// What the items set, if they do.
+    pub(super) setup: Option<Setup>,
 }
 
 /// An item of a menu, with a few words about it.
@@ -27,8 +30,8 @@ pub(super) enum Choice {
     MoreOpponents,
     /// What can be set of the game.
     Settings,
-    /// The setting with this index.
-    Setting(usize),
+    /// The next value of the setting with this index, or the one before.
+    Setting(usize, bool),
     /// To go on with what is set.
     Begin,
 }
@@ -38,7 +41,7 @@ const FIRST_ROW: u16 = 4;
 
 impl Menu {
     pub(super) fn new(title: &'static str, items: Vec<Item>) -> Self {
-        Self { title, items, chosen: 0 }
+        Self { title, items, chosen: 0, setup: None }
     }
 
     /// The row of a terminal of `height` rows with the item of this index. Items have an empty line between them where
@@ -55,16 +58,19 @@ impl Menu {
         (before == item).then(|| self.items[item].choice)
     }
 
-    /// Returns the item that the key takes, if it takes one.
+    /// Returns what the key chooses, if it chooses something.
     pub(super) fn press(&mut self, key: Key) -> Option<Choice> {
-        let last = self.items.len() - 1;
-        match key {
-            Key::Up | Key::Char('k') => self.chosen = self.chosen.checked_sub(1).unwrap_or(last),
-            Key::Down | Key::Char('j') | Key::Tab => {
-                self.chosen = if self.chosen == last { 0 } else { self.chosen + 1 };
+        let count = self.items.len();
+        let choice = self.items[self.chosen].choice;
+        match (key, choice) {
+            (Key::Up | Key::Char('k'), _) => self.chosen = (self.chosen + count - 1) % count,
+            (Key::Down | Key::Char('j') | Key::Tab, _) => self.chosen = (self.chosen + 1) % count,
+            (Key::Enter | Key::Char(' '), _) => return Some(choice),
+            (Key::Right | Key::Char('l'), Choice::Setting(..)) => return Some(choice),
+            (Key::Left | Key::Char('h'), Choice::Setting(index, _)) => {
+                return Some(Choice::Setting(index, false));
             }
-            Key::Enter | Key::Char(' ') => return Some(self.items[self.chosen].choice),
-            Key::Char(digit @ '1'..='9') => {
+            (Key::Char(digit @ '1'..='9'), _) => {
                 let index = digit as usize - '1' as usize;
                 return self.items.get(index).map(|item| item.choice);
             }

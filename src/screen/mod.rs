@@ -7,7 +7,6 @@ mod aim;
 mod arrangement;
 mod draw;
 mod event;
-mod fight;
 mod game;
 mod input;
 mod menu;
@@ -17,10 +16,12 @@ mod pointer;
 mod random_fleet;
 mod setup;
 mod start;
+mod turns;
 mod words;
 
-pub use event::{Effect, Event, Key};
+pub use event::{Effect, Event};
 pub use paint::Paint;
+pub use ratatui::crossterm::event::KeyCode as Key;
 pub use start::{SoloStart, Start};
 
 use ratatui::Frame;
@@ -30,9 +31,9 @@ use self::arrangement::{Arrangement, LEAST};
 use self::game::ScreenGame;
 use self::menu::Menu;
 use self::placing::Placing;
-use self::setup::Setup;
-use crate::model::Player;
+use crate::model::{Player, Size};
 use crate::opponents::PythonRandom;
+use crate::play::solo::standard_terms;
 use crate::record::Record;
 use crate::source::Integer;
 
@@ -61,7 +62,8 @@ pub struct Screen {
     stage: Stage,
     /// Whether the players have had time to notice a hand-over or the end. Keys before that were meant to fire.
     is_noticed: bool,
-    game: Option<ScreenGame>,
+    /// The game, or before it is chosen any other.
+    game: ScreenGame,
     cover: Option<Cover>,
     /// What was written after the game.
     written: Vec<String>,
@@ -73,10 +75,8 @@ pub struct Screen {
 
 /// What the player is asked to do.
 enum Stage {
-    /// Choose a game, or an opponent.
+    /// Choose a game, an opponent, or what to play with.
     Menu(Menu),
-    /// Set size and fleet, or the variants of the rules.
-    Setup(Menu, Setup),
     /// Name another ship file, because of this problem with the last one.
     ShipFile { problem: String, name: String },
     /// Place ships.
@@ -111,7 +111,7 @@ impl Screen {
             chance: PythonRandom::seeded(chance),
             stage: Stage::Over,
             is_noticed: true,
-            game: None,
+            game: ScreenGame::new(standard_terms(Size::TEN), None),
             cover: None,
             written: Vec::new(),
             is_turned: false,
@@ -129,7 +129,7 @@ impl Screen {
     /// The record of the game up to now, or `None` if no game has begun. If it is not over, it ends because a
     /// player quit.
     pub fn record(&self) -> Option<Record> {
-        self.game.as_ref()?.record()
+        self.game.record()
     }
 
     /// Whether the game is over. Then its record can be written; [`Event::Written`] says where.
@@ -139,10 +139,8 @@ impl Screen {
 
     /// A line about the game up to now, for people who have left the screen. `None` if no game has begun.
     pub fn farewell(&self) -> Option<String> {
-        let game = self.game.as_ref()?;
-        let (terms, fight) = game.fight()?;
-        let told = words::farewell(&fight.contest, game.computer.as_ref(), terms);
-        Some(std::iter::once(told).chain(self.written.iter().cloned()).collect::<Vec<_>>().join("; "))
+        let told = self.game.has_begun().then(|| words::farewell(&self.game))?;
+        Some(self.written.iter().fold(told, |told, written| format!("{told}; {written}")))
     }
 
     /// Changes what is on the screen.
@@ -184,17 +182,13 @@ impl Screen {
     }
 
     fn arrangement(&self) -> Option<Arrangement> {
-        Arrangement::new(self.area, &self.game.as_ref()?.terms)
+        Arrangement::new(self.area, &self.game.terms)
     }
 
     /// Keeps the cursor in the visible part of the board.
     fn scroll(&mut self) {
-        let (Some(Arrangement { left, .. }), Some(game)) = (self.arrangement(), &self.game) else { return };
-        let pointer = match &mut self.stage {
-            Stage::Placing(placing) => &mut placing.pointer,
-            Stage::Turn(aim) | Stage::Landed(_, aim) => &mut aim.pointer,
-            _ => return,
-        };
-        pointer.scroll(left.rows, left.columns, game.terms.size);
+        if let (Some(Arrangement { left, .. }), Some(pointer)) = (self.arrangement(), self.stage.pointer()) {
+            pointer.scroll(left.rows, left.columns, self.game.terms.size);
+        }
     }
 }

@@ -1,7 +1,9 @@
+use std::cmp::Reverse;
+
 use super::Key;
 use super::pointer::Pointer;
 use super::random_fleet::place_rest;
-use crate::model::{Cell, Direction, Layout, PlaceError, Player, Ship, Size};
+use crate::model::{Cell, Direction, Layout, PlaceError, Player, Ship};
 use crate::opponents::PythonRandom;
 use crate::play::{Shape, Terms};
 
@@ -11,10 +13,8 @@ pub(super) struct Placing {
     pub(super) player: Player,
     pub(super) pointer: Pointer,
     direction: Direction,
-    /// The ships placed so far, in the order in which they were placed.
-    ships: Vec<Ship>,
-    /// The classes of those that were placed at random.
-    random: Vec<usize>,
+    /// The ships placed so far, in the order in which they were placed, and whether that was at random.
+    placed: Vec<(Ship, bool)>,
     /// The class of the ship at the cursor, or `None` if all are placed.
     pub(super) current: Option<usize>,
     pub(super) message: Option<String>,
@@ -26,8 +26,7 @@ impl Placing {
             player,
             pointer: Pointer::new(Cell::new(0, 0)),
             direction: Direction::Right,
-            ships: Vec::new(),
-            random: Vec::new(),
+            placed: Vec::new(),
             current: Some(0),
             message: None,
         };
@@ -37,18 +36,14 @@ impl Placing {
 
     /// Whether ships were placed at random, so that other places can be drawn for them.
     pub(super) fn has_random(&self) -> bool {
-        !self.random.is_empty()
+        self.placed.iter().any(|(_, is_random)| *is_random)
     }
 
     /// The ships placed so far.
     pub(super) fn layout(&self, terms: &Terms) -> Layout {
-        let mut ships = self.ships.clone();
-        ships.sort_by_key(|ship| ship.class);
-        let mut layout = Layout::new(terms.size);
-        for ship in ships {
-            layout.place(ship).expect("each ship was checked when it was placed");
-        }
-        layout
+        let mut placed = self.placed.clone();
+        placed.sort_by_key(|(ship, _)| ship.class);
+        layout_of(&placed, terms)
     }
 
     /// The ship at the cursor, whether it can be placed there or not, and why it cannot.
@@ -79,13 +74,11 @@ impl Placing {
         match key {
             Key::Enter => return self.enter(terms),
             Key::Tab => self.take_next(terms),
-            Key::Char('r') => {
-                self.direction = turned(self.direction);
-            }
+            Key::Char('r') => self.direction = turned(self.direction),
             Key::Char('u') => self.take_back(),
             Key::Char('x') => self.place_rest(terms, chance),
             Key::Char(' ') if self.pointer.typed.is_empty() => {}
-            key => drop(self.pointer.press(key, terms.notation, terms.size)),
+            key => drop(self.pointer.press(key, terms)),
         }
         self.keep_on_board(terms);
         None
@@ -102,7 +95,7 @@ impl Placing {
     }
 
     fn enter(&mut self, terms: &Terms) -> Option<Layout> {
-        if let Err(message) = self.pointer.finish_typing(terms.notation, terms.size) {
+        if let Err(message) = self.pointer.finish_typing(terms) {
             self.message = Some(message);
             return None;
         }
@@ -116,7 +109,7 @@ impl Placing {
     /// Places the ship at the cursor. If that is not possible, the screen says why already.
     fn place(&mut self, terms: &Terms) {
         if let (Some(class), Some((cells, Ok(())))) = (self.current, self.hanging(terms)) {
-            self.ships.push(Ship { class, cells });
+            self.placed.push((Ship { class, cells }, false));
             self.take_next(terms);
             self.keep_on_board(terms);
             self.move_to_free_place(terms);
@@ -127,18 +120,22 @@ impl Placing {
     fn move_to_free_place(&mut self, terms: &Terms) {
         let Some(class) = self.current else { return };
         let layout = self.layout(terms);
-        let is_free = |first: Cell, direction| {
-            let cells = terms.ships[class].cells(first, direction, terms.size);
-            cells.is_some_and(|cells| cells.iter().all(|&cell| layout.ship_at(cell).is_none()))
-        };
         let from = self.pointer.cell;
-        let free = [self.direction, turned(self.direction)].into_iter().find_map(|direction| {
-            let mut cells = nearest(from, terms.size);
-            cells.find(|&cell| is_free(cell, direction)).map(|cell| (cell, direction))
-        });
-        if let Some((cell, direction)) = free {
-            self.pointer.jump(cell);
-            self.direction = direction;
+        let distance = |cell: &Cell| {
+            let rows = cell.row.abs_diff(from.row);
+            // Of the cells at the same distance, those in far rows come first, and those below and to the right.
+            (rows + cell.column.abs_diff(from.column), Reverse(rows), Reverse(*cell))
+        };
+        for direction in [self.direction, turned(self.direction)] {
+            let is_free = |first: &Cell| {
+                let cells = terms.ships[class].cells(*first, direction, terms.size);
+                cells.is_some_and(|cells| cells.iter().all(|&cell| layout.ship_at(cell).is_none()))
+            };
+            if let Some(cell) = terms.size.cells().filter(is_free).min_by_key(distance) {
+                self.pointer.jump(cell);
+                self.direction = direction;
+                return;
+            }
         }
     }
 
@@ -146,51 +143,41 @@ impl Placing {
     fn take_next(&mut self, terms: &Terms) {
         let count = terms.ships.len();
         let after = self.current.map_or(0, |class| class + 1);
-        let is_free = |class: &usize| !self.ships.iter().any(|ship| ship.class == *class);
+        let is_free = |class: &usize| !self.placed.iter().any(|(ship, _)| ship.class == *class);
         self.current = (after..after + count).map(|class| class % count).find(is_free);
     }
 
     fn take_back(&mut self) {
-        match self.ships.pop() {
-            Some(ship) => {
-                self.random.retain(|class| *class != ship.class);
-                self.pointer.jump(ship.cells[0]);
-                self.direction = match ship.cells.get(1) {
-                    Some(second) if second.column == ship.cells[0].column => Direction::Down,
-                    Some(_) => Direction::Right,
-                    None => self.direction,
-                };
-                self.current = Some(ship.class);
-            }
-            None => self.message = Some("no ship is placed yet".into()),
-        }
+        let Some((ship, _)) = self.placed.pop() else {
+            self.message = Some("no ship is placed yet".into());
+            return;
+        };
+        self.pointer.jump(ship.cells[0]);
+        self.direction = match ship.cells.get(1) {
+            Some(second) if second.column == ship.cells[0].column => Direction::Down,
+            Some(_) => Direction::Right,
+            None => self.direction,
+        };
+        self.current = Some(ship.class);
     }
 
     fn place_rest(&mut self, terms: &Terms, chance: &mut PythonRandom) {
-        let is_placed = |class: &usize| self.ships.iter().any(|ship| ship.class == *class);
-        let mut rest: Vec<usize> = (0..terms.ships.len()).filter(|class| !is_placed(class)).collect();
-        if rest.is_empty() {
+        let mut kept = self.placed.clone();
+        if self.current.is_none() {
             // All are placed: other places are wanted, but not for ships that were placed by hand.
-            rest.clone_from(&self.random);
+            kept.retain(|(_, is_random)| !is_random);
         }
+        let is_kept = |class: &usize| kept.iter().any(|(ship, _)| ship.class == *class);
+        let rest: Vec<usize> = (0..terms.ships.len()).filter(|class| !is_kept(class)).collect();
         if rest.is_empty() {
             self.message = Some("all ships were placed by hand: u takes back the last one".into());
-            return;
-        }
-        let mut layout = Layout::new(terms.size);
-        for ship in self.ships.iter().filter(|ship| !rest.contains(&ship.class)) {
-            layout.place(ship.clone()).expect("each ship was checked when it was placed");
-        }
-        match place_rest(terms, &layout, &rest, chance) {
-            Some(layout) => {
-                self.ships.retain(|ship| !rest.contains(&ship.class));
-                self.ships.extend(layout.ships().iter().filter(|ship| rest.contains(&ship.class)).cloned());
-                self.random.retain(|class| !rest.contains(class));
-                self.random.extend(rest);
-                self.current = None;
-                self.pointer.typed.clear();
-            }
-            None => self.message = Some("no room was found for the other ships: place them by hand".into()),
+        } else if let Some(layout) = place_rest(terms, &layout_of(&kept, terms), &rest, chance) {
+            let random = layout.ships()[kept.len()..].iter().map(|ship| (ship.clone(), true));
+            self.placed = kept.iter().cloned().chain(random).collect();
+            self.current = None;
+            self.pointer.typed.clear();
+        } else {
+            self.message = Some("no room was found for the other ships: place them by hand".into());
         }
     }
 
@@ -215,16 +202,10 @@ fn turned(direction: Direction) -> Direction {
     if direction == Direction::Right { Direction::Down } else { Direction::Right }
 }
 
-/// The cells of a board, those near `from` first.
-fn nearest(from: Cell, size: Size) -> impl Iterator<Item = Cell> {
-    let longest = size.rows() + size.columns();
-    let around = move |distance: u16| (0..=distance).rev().map(move |rows| (rows, distance - rows));
-    let places = (0..longest).flat_map(around).flat_map(move |(rows, columns)| {
-        let rows = [from.row.checked_add(rows), from.row.checked_sub(rows)];
-        let columns = [from.column.checked_add(columns), from.column.checked_sub(columns)];
-        rows.into_iter()
-            .flatten()
-            .flat_map(move |row| columns.into_iter().flatten().map(move |column| Cell { row, column }))
-    });
-    places.filter(move |&cell| size.contains(cell))
+fn layout_of(placed: &[(Ship, bool)], terms: &Terms) -> Layout {
+    let mut layout = Layout::new(terms.size);
+    for (ship, _) in placed {
+        layout.place(ship.clone()).expect("each ship was checked when it was placed");
+    }
+    layout
 }

@@ -1,5 +1,6 @@
 use super::Key;
 use crate::model::{Cell, Direction, Notation, Size};
+use crate::play::Terms;
 
 /// Where a player points on a board: a cursor that is moved with keys, by typing the name of a cell, or with
 /// the mouse. On a large board it also decides which part is visible.
@@ -23,7 +24,7 @@ impl Pointer {
     }
 
     /// Moves the cursor if `key` is for that. Returns whether it was.
-    pub(super) fn press(&mut self, key: Key, notation: Notation, size: Size) -> bool {
+    pub(super) fn press(&mut self, key: Key, terms: &Terms) -> bool {
         self.clicked = None;
         let direction = match key {
             Key::Up | Key::Char('k') => Direction::Up,
@@ -31,18 +32,18 @@ impl Pointer {
             Key::Left | Key::Char('h') => Direction::Left,
             Key::Right | Key::Char('l') => Direction::Right,
             Key::Backspace => return self.typed.pop().is_some(),
-            Key::Char(letter) => return self.type_letter(letter, notation, size),
-            Key::Enter | Key::Escape | Key::Tab => return false,
+            Key::Char(letter) => return self.type_letter(letter, terms),
+            _ => return false,
         };
         self.typed.clear();
-        if let Some(cell) = self.cell.step(direction, 1).filter(|&cell| size.contains(cell)) {
+        if let Some(cell) = self.cell.step(direction, 1).filter(|&cell| terms.size.contains(cell)) {
             self.cell = cell;
         }
         true
     }
 
     /// Capitals and digits type the name of a cell, and a space if something was typed before it.
-    fn type_letter(&mut self, letter: char, notation: Notation, size: Size) -> bool {
+    fn type_letter(&mut self, letter: char, terms: &Terms) -> bool {
         let belongs = letter.is_ascii_uppercase()
             || letter.is_ascii_digit()
             || (letter == ' ' && !self.typed.is_empty());
@@ -51,7 +52,7 @@ impl Pointer {
                 return true;
             }
             self.typed.push(letter);
-            if let Some(cell) = cell_named(&self.typed, notation, size) {
+            if let Some(cell) = cell_named(&self.typed, terms) {
                 self.cell = cell;
             }
         }
@@ -59,8 +60,8 @@ impl Pointer {
     }
 
     /// Whether no name of a cell is being typed, or a complete one.
-    pub(super) fn is_whole(&self, notation: Notation, size: Size) -> bool {
-        self.typed.is_empty() || cell_named(&self.typed, notation, size).is_some()
+    pub(super) fn is_whole(&self, terms: &Terms) -> bool {
+        self.typed.is_empty() || cell_named(&self.typed, terms).is_some()
     }
 
     /// Points to `cell`.
@@ -78,13 +79,13 @@ impl Pointer {
     }
 
     /// Ends typing. The error says what is wrong with what was typed.
-    pub(super) fn finish_typing(&mut self, notation: Notation, size: Size) -> Result<(), String> {
+    pub(super) fn finish_typing(&mut self, terms: &Terms) -> Result<(), String> {
         let typed = std::mem::take(&mut self.typed);
-        if typed.is_empty() || cell_named(typed.trim(), notation, size).is_some() {
+        if typed.is_empty() || cell_named(typed.trim(), terms).is_some() {
             return Ok(());
         }
-        let last = Cell::new(size.rows() - 1, size.columns() - 1);
-        let [first, last] = [Cell::new(0, 0), last].map(|cell| notation.cell(cell));
+        let last = Cell::new(terms.size.rows() - 1, terms.size.columns() - 1);
+        let [first, last] = [Cell::new(0, 0), last].map(|cell| terms.notation.cell(cell));
         Err(format!("{} is not a cell of this board: type {first} to {last}", typed.trim()))
     }
 
@@ -100,7 +101,7 @@ impl Pointer {
 }
 
 /// The cell that was typed. Where all names have one digit, the space between row and column can be left out.
-fn cell_named(typed: &str, notation: Notation, size: Size) -> Option<Cell> {
+fn cell_named(typed: &str, &Terms { notation, size, .. }: &Terms) -> Option<Cell> {
     let has_short_names = size.rows() <= 10 && size.columns() <= 10;
     match typed.as_bytes() {
         [b'0'..=b'9', b'0'..=b'9'] if has_short_names && notation == Notation::NumberSpaceNumber => {

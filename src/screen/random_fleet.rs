@@ -1,3 +1,5 @@
+use std::cmp::Reverse;
+
 use crate::model::{Cell, Direction, Layout, Ship};
 use crate::opponents::PythonRandom;
 use crate::play::Terms;
@@ -14,21 +16,20 @@ pub(super) fn place_rest(
     classes: &[usize],
     chance: &mut PythonRandom,
 ) -> Option<Layout> {
+    // Long ships first: they need most room.
+    let mut classes = classes.to_vec();
+    classes.sort_by_key(|&class| Reverse(terms.ships[class].length));
     (0..ATTEMPTS).find_map(|_| {
         let mut layout = layout.clone();
-        // Long ships first: they need most room.
-        let mut classes = classes.to_vec();
-        classes.sort_by_key(|&class| std::cmp::Reverse(terms.ships[class].length));
-        classes.iter().all(|&class| place_one(terms, &mut layout, class, chance)).then_some(layout)
-    })
-}
-
-fn place_one(terms: &Terms, layout: &mut Layout, class: usize, chance: &mut PythonRandom) -> bool {
-    (0..DRAWS).any(|_| {
-        let direction = if chance.below(2) == 0 { Direction::Right } else { Direction::Down };
-        let mut draw = |side: u16| chance.below(side.into()) as u16;
-        let first = Cell::new(draw(terms.size.rows()), draw(terms.size.columns()));
-        let cells = terms.ships[class].cells(first, direction, terms.size);
-        cells.is_some_and(|cells| layout.place(Ship { class, cells }).is_ok())
+        let is_placed = |&class: &usize| {
+            (0..DRAWS).any(|_| {
+                let direction = if chance.below(2) == 0 { Direction::Right } else { Direction::Down };
+                let mut draw = |side: u16| chance.below(side.into()) as u16;
+                let first = Cell::new(draw(terms.size.rows()), draw(terms.size.columns()));
+                let cells = terms.ships[class].cells(first, direction, terms.size);
+                cells.is_some_and(|cells| layout.place(Ship { class, cells }).is_ok())
+            })
+        };
+        classes.iter().all(is_placed).then_some(layout)
     })
 }

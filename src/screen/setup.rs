@@ -1,20 +1,37 @@
-use super::menu::{Choice, Item};
+use super::menu::{Choice, Item, Menu};
 use crate::engine::{ResultRule, Rules, Shots, TurnRule};
 use crate::model::Size;
 use crate::play::solo::{standard_terms, terms};
 use crate::play::{Terms, console, streak};
 use crate::record::EditionName;
 
-/// What players set in a menu before a game: size and fleet, or the variants of `console`.
+/// What players set in a menu before a game: board and ships, or the variants of `console`.
 #[derive(Clone, Debug)]
 pub(super) struct Setup {
     edition: EditionName,
-    side: u16,
-    /// An index of [`FLEETS`].
-    fleet: usize,
-    rules: Rules,
-    patrol: bool,
+    /// The index of the value of each setting.
+    chosen: [usize; 5],
 }
+
+/// What can be set in `console`, with all values.
+const VARIANTS: [(&str, &[&str]); 5] = [
+    ("Turns", &["one after another", "a hit keeps the turn"]),
+    (
+        "Shots",
+        &[
+            "one in a turn",
+            "a salvo of 2 in a turn",
+            "a salvo of 3 in a turn",
+            "a salvo of 4 in a turn",
+            "a salvo of 5 in a turn",
+            "a salvo of 6 in a turn",
+            "a salvo of one for each ship afloat",
+        ],
+    ),
+    ("Results", &["at once", "only the number of hits, later"]),
+    ("Sinkings", &["announced", "not announced"]),
+    ("Patrol", &["no", "a sixth ship, 2 x 2"]),
+];
 
 /// Boards that fit on large terminals.
 const SIDES: std::ops::RangeInclusive<u16> = 4..=30;
@@ -34,115 +51,86 @@ const SYMBOLS: &str = "ABCDEFGHIJKLM";
 
 impl Setup {
     pub(super) fn new(edition: EditionName) -> Self {
-        let side = if edition == EditionName::Streak { 5 } else { 10 };
-        Self { edition, side, fleet: 0, rules: Rules::plain(TurnRule::Alternate), patrol: false }
+        let side = match edition {
+            EditionName::Console => 0,
+            EditionName::Streak => 5 - SIDES.start(),
+            _ => 10 - SIDES.start(),
+        };
+        Self { edition, chosen: [side.into(), 0, 0, 0, 0] }
+    }
+
+    /// The number of rows and columns.
+    fn side(&self) -> u16 {
+        SIDES.start() + self.chosen[0] as u16
     }
 
     /// The terms of the game, or why it cannot be played.
     pub(super) fn terms(&self) -> Result<Terms, String> {
-        let lengths = FLEETS[self.fleet];
-        let size = Size::new(self.side, self.side).expect("the sides that are offered are valid");
-        match self.edition {
-            EditionName::Console => {
-                console::terms(self.rules, self.patrol).map_err(|error| error.to_string())
-            }
-            EditionName::Streak => {
+        let [turns, shots, results, sinkings, patrol] = self.chosen;
+        if self.edition == EditionName::Console {
+            let rules = Rules {
+                turns: [TurnRule::Alternate, TurnRule::UntilMiss][turns],
+                shots: match shots {
+                    0 => Shots::One,
+                    6 => Shots::Fleet,
+                    more => Shots::Salvo(more + 1),
+                },
+                results: [ResultRule::AtOnce, ResultRule::Counted][results],
+                sinkings_told: sinkings == 0,
+            };
+            return console::terms(rules, patrol == 1).map_err(|error| error.to_string());
+        }
+        let size = Size::new(self.side(), self.side()).expect("the sides that are offered are valid");
+        match (self.edition, FLEETS[self.chosen[1]]) {
+            (EditionName::Streak, lengths) => {
                 let lengths = if lengths.is_empty() { &[2, 3] } else { lengths };
-                streak::terms(self.side, lengths).map_err(|error| error.to_string())
+                streak::terms(self.side(), lengths).map_err(|error| error.to_string())
             }
-            _ if lengths.is_empty() => Ok(standard_terms(size)),
-            _ => Ok(terms(size, SYMBOLS.chars().zip(lengths.iter().copied()))),
+            (_, []) => Ok(standard_terms(size)),
+            (_, lengths) => Ok(terms(size, SYMBOLS.chars().zip(lengths.iter().copied()))),
         }
     }
 
-    /// Whether the ships of a fleet fill at most half of the board.
-    fn fits(&self, fleet: usize) -> bool {
-        let lengths = FLEETS[fleet].iter();
-        let cells: usize = lengths.clone().map(|&length| usize::from(length)).sum();
-        lengths.max().is_none_or(|&longest| longest <= self.side)
-            && 2 * cells <= usize::from(self.side) * usize::from(self.side)
+    /// Whether the ships fill at most half of the board.
+    fn fits(&self) -> bool {
+        let lengths = FLEETS[self.chosen[1]];
+        let cells: u16 = lengths.iter().sum();
+        lengths.iter().all(|&length| length <= self.side()) && 2 * cells <= self.side() * self.side()
     }
 
-    /// The items of the menu, with what is set at the moment.
-    pub(super) fn items(&self) -> Vec<Item> {
-        let Rules { turns, shots, results, sinkings_told } = self.rules;
-        let settings = match self.edition {
-            EditionName::Console => vec![
-                (
-                    "Turns",
-                    if turns == TurnRule::UntilMiss { "a hit keeps the turn" } else { "one after another" }
-                        .into(),
-                ),
-                (
-                    "Shots",
-                    match shots {
-                        Shots::One => "one in a turn".into(),
-                        Shots::Salvo(number) => format!("a salvo of {number} in a turn"),
-                        Shots::Fleet => "a salvo of one for each ship afloat".into(),
-                    },
-                ),
-                (
-                    "Results",
-                    if results == ResultRule::Counted { "only the number of hits, later" } else { "at once" }
-                        .into(),
-                ),
-                ("Sinkings", if sinkings_told { "announced" } else { "not announced" }.into()),
-                ("Patrol", if self.patrol { "a sixth ship, 2 x 2" } else { "no" }.into()),
-            ],
-            _ => vec![("Board", format!("{0} x {0}", self.side)), ("Ships", self.fleet())],
+    /// The menu, with what is set at the moment.
+    pub(super) fn menu(self, chosen: usize) -> Menu {
+        let values = if self.edition == EditionName::Console {
+            let values = VARIANTS.iter().zip(self.chosen);
+            values.map(|((name, values), chosen)| (*name, values[chosen].to_owned())).collect()
+        } else {
+            let ships = self.terms().map(|terms| terms.lengths()).unwrap_or_default();
+            vec![("Board", format!("{0} x {0}", self.side())), ("Ships", ships)]
         };
         let begin = match self.terms() {
             Ok(_) if self.edition == EditionName::Solo => "and choose an opponent".into(),
             Ok(_) => "the game with these settings".into(),
             Err(problem) => problem,
         };
-        let begin = Item::new("Start", begin, Choice::Begin);
-        let settings = settings.into_iter().enumerate();
-        let settings = settings
-            .map(|(index, (name, value))| Item::new(name, format!("< {value} >"), Choice::Setting(index)));
-        std::iter::once(begin).chain(settings).collect()
-    }
-
-    /// The lengths of the ships.
-    pub(super) fn fleet(&self) -> String {
-        let ships = self.terms().map(|terms| terms.ships).unwrap_or_default();
-        ships.iter().map(|ship| ship.length.to_string()).collect::<Vec<_>>().join(", ")
+        let mut items = vec![Item::new("Start", begin, Choice::Begin)];
+        for (index, (name, value)) in values.into_iter().enumerate() {
+            items.push(Item::new(name, format!("< {value} >"), Choice::Setting(index, true)));
+        }
+        Menu { chosen, setup: Some(self), ..Menu::new("What do you want to play with?", items) }
     }
 
     /// Sets the next or the previous value.
     pub(super) fn change(&mut self, setting: usize, forward: bool) {
-        let step = |index: usize, count: usize| (index + if forward { 1 } else { count - 1 }) % count;
-        let Rules { turns, shots, results, sinkings_told } = &mut self.rules;
-        match (self.edition, setting) {
-            (EditionName::Console, 0) => {
-                *turns =
-                    if *turns == TurnRule::Alternate { TurnRule::UntilMiss } else { TurnRule::Alternate };
-            }
-            (EditionName::Console, 1) => {
-                let all = [1, 2, 3, 4, 5, 6].map(Shots::Salvo);
-                let all = [&[Shots::One], &all[1..], &[Shots::Fleet]].concat();
-                let index = all.iter().position(|one| one == shots).unwrap_or(0);
-                *shots = all[step(index, all.len())];
-            }
-            (EditionName::Console, 2) => {
-                *results =
-                    if *results == ResultRule::AtOnce { ResultRule::Counted } else { ResultRule::AtOnce };
-            }
-            (EditionName::Console, 3) => *sinkings_told = !*sinkings_told,
-            (EditionName::Console, _) => self.patrol = !self.patrol,
-            (_, 0) => {
-                let (first, count) = (*SIDES.start(), usize::from(SIDES.end() - SIDES.start() + 1));
-                self.side = first + step(usize::from(self.side - first), count) as u16;
-                if !self.fits(self.fleet) {
-                    self.fleet = 0;
-                }
-            }
-            (..) => loop {
-                self.fleet = step(self.fleet, FLEETS.len());
-                if self.fits(self.fleet) {
-                    break;
-                }
-            },
+        let count = match (self.edition, setting) {
+            (EditionName::Console, _) => VARIANTS[setting].1.len(),
+            (_, 0) => SIDES.count(),
+            _ => FLEETS.len(),
+        };
+        let step = if forward { 1 } else { count - 1 };
+        self.chosen[setting] = (self.chosen[setting] + step) % count;
+        while self.edition != EditionName::Console && !self.fits() {
+            // Another board has the edition's own ships, another fleet is passed over.
+            self.chosen[1] = if setting == 0 { 0 } else { (self.chosen[1] + step) % count };
         }
     }
 }

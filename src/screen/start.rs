@@ -9,6 +9,8 @@ use crate::play::{Terms, duel};
 use crate::record::EditionName;
 use crate::source::Integer;
 
+const WHO: &str = "Who do you want to play against?";
+
 /// What a screen begins with.
 #[derive(Clone, Debug)]
 pub enum Start {
@@ -25,27 +27,25 @@ pub enum Start {
 pub struct SoloStart {
     /// The seed, or `None` to draw one.
     pub seed: Option<Integer>,
-    /// The size of the boards, or `None` for 10 x 10.
-    pub size: Option<Size>,
     /// The player's ships or why they cannot be read, or `None` to place the usual ships by hand.
     pub ships: Option<Result<ShipFile, String>>,
     /// The opponent, or `None` to offer a menu.
     pub ai: Option<Ai>,
-    /// Board and ships if they were set in the menu.
+    /// Board and ships, or `None` for the usual ones.
     pub terms: Option<Terms>,
 }
 
 impl SoloStart {
     /// What is known about the game if no file has the player's ships.
     fn terms(&self) -> Terms {
-        self.terms.clone().unwrap_or_else(|| standard_terms(self.size.unwrap_or(Size::TEN)))
+        self.terms.clone().unwrap_or_else(|| standard_terms(Size::TEN))
     }
 }
 
 impl Screen {
     /// Begins what the screen was started with, from its first question.
     pub(super) fn begin(&mut self) {
-        self.game = None;
+        self.game = ScreenGame::new(standard_terms(Size::TEN), None);
         self.written.clear();
         self.is_saved = false;
         self.is_turned = false;
@@ -61,12 +61,12 @@ impl Screen {
                 let item = |(edition, about): (EditionName, &str)| {
                     Item::new(edition.name(), about, Choice::Edition(edition))
                 };
-                self.ask("Which game do you want to play?", editions.map(item).into());
+                let question = "Which game do you want to play?";
+                self.stage = Stage::Menu(Menu::new(question, editions.map(item).into()));
             }
             Start::Game(terms) => {
-                let game = ScreenGame::new(terms.clone());
-                self.stage = Stage::Placing(Placing::new(Player::One, &game.terms));
-                self.game = Some(game);
+                self.game = ScreenGame::new(terms.clone(), None);
+                self.place_ships(Player::One);
             }
             Start::Solo(SoloStart { ai: Some(ai), .. }) => self.meet(*ai),
             Start::Solo(solo) => {
@@ -76,27 +76,18 @@ impl Screen {
                 items.push(Item::new("more", "other opponents", Choice::MoreOpponents));
                 // A file with ships has its own fleet.
                 if solo.ships.is_none() {
-                    let ships = &solo.terms();
-                    let lengths: Vec<String> =
-                        ships.ships.iter().map(|ship| ship.length.to_string()).collect();
-                    let (rows, columns) = (ships.size.rows(), ships.size.columns());
-                    let about = format!("{rows} x {columns}, ships of {}", lengths.join(", "));
+                    let terms = solo.terms();
+                    let (rows, columns) = (terms.size.rows(), terms.size.columns());
+                    let about = format!("{rows} x {columns}, ships of {}", terms.lengths());
                     items.push(Item::new("Board", about, Choice::Settings));
                 }
-                self.ask("Who do you want to play against?", items);
-                if let Stage::Menu(menu) = &mut self.stage {
-                    menu.chosen = 1;
-                }
+                self.stage = Stage::Menu(Menu { chosen: 1, ..Menu::new(WHO, items) });
             }
         }
     }
 
-    fn ask(&mut self, question: &'static str, items: Vec<Item>) {
-        self.stage = Stage::Menu(Menu::new(question, items));
-    }
-
     /// Goes on with an item of the menu that is on the screen.
-    pub(super) fn choose(&mut self, choice: Choice) -> Effect {
+    pub(super) fn choose(&mut self, choice: Choice) {
         match choice {
             Choice::Edition(EditionName::Solo) => self.start_with(Start::Solo(SoloStart::default())),
             Choice::Edition(edition @ (EditionName::Streak | EditionName::Console)) => {
@@ -107,13 +98,35 @@ impl Screen {
             Choice::MoreOpponents => {
                 let others = Ai::ALL.iter().filter(|ai| ai.level().is_none());
                 let items = others.map(|&ai| Item::new(ai.name(), ai.about(), Choice::Opponent(ai)));
-                self.ask("Who do you want to play against?", items.collect());
+                self.stage = Stage::Menu(Menu::new(WHO, items.collect()));
                 self.is_deeper = true;
             }
             Choice::Settings => self.set_up(Setup::new(EditionName::Solo), 0),
-            Choice::Setting(_) | Choice::Begin => {}
+            Choice::Setting(setting, forward) => {
+                if let Stage::Menu(Menu { setup: Some(setup), chosen, .. }) = &self.stage {
+                    let (mut setup, chosen) = (setup.clone(), *chosen);
+                    setup.change(setting, forward);
+                    self.set_up(setup, chosen);
+                }
+            }
+            Choice::Begin => {
+                let Stage::Menu(Menu { setup: Some(setup), .. }) = &self.stage else { return };
+                match (setup.terms(), &mut self.start) {
+                    (Ok(terms), Start::Solo(solo)) => {
+                        solo.terms = Some(terms);
+                        self.begin();
+                    }
+                    (Ok(terms), _) => self.start_with(Start::Game(terms)),
+                    (Err(_), _) => {}
+                }
+            }
         }
-        Effect::None
+    }
+
+    /// Lets the players set what they want.
+    fn set_up(&mut self, setup: Setup, chosen: usize) {
+        self.stage = Stage::Menu(setup.menu(chosen));
+        self.is_deeper = true;
     }
 
     fn start_with(&mut self, start: Start) {
@@ -121,48 +134,9 @@ impl Screen {
         self.begin();
     }
 
-    /// Lets the players set what they want.
-    fn set_up(&mut self, setup: Setup, chosen: usize) {
-        let menu = Menu { chosen, ..Menu::new("What do you want to play with?", setup.items()) };
-        self.stage = Stage::Setup(menu, setup);
-        self.is_deeper = true;
-    }
-
-    /// Changes what is set, or goes on with it.
-    pub(super) fn press_setup(&mut self, key: Key) {
-        let Stage::Setup(menu, setup) = &mut self.stage else { return };
-        let forward = !matches!(key, Key::Left | Key::Char('h'));
-        let choice = match key {
-            Key::Left | Key::Right | Key::Char('h' | 'l') => Some(menu.items[menu.chosen].choice),
-            key => menu.press(key),
-        };
-        if let Some(choice) = choice.filter(|choice| *choice != Choice::Begin || forward && key != Key::Right)
-        {
-            let (mut setup, chosen) = (setup.clone(), menu.chosen);
-            self.choose_setting(choice, &mut setup, chosen, forward);
-        }
-    }
-
-    pub(super) fn choose_setting(&mut self, choice: Choice, setup: &mut Setup, chosen: usize, forward: bool) {
-        match (choice, setup.terms()) {
-            (Choice::Begin, Ok(terms)) => match &mut self.start {
-                Start::Solo(solo) => {
-                    solo.terms = Some(terms);
-                    self.begin();
-                }
-                _ => self.start_with(Start::Game(terms)),
-            },
-            (Choice::Setting(setting), _) => {
-                setup.change(setting, forward);
-                self.set_up(setup.clone(), chosen);
-            }
-            _ => {}
-        }
-    }
-
     /// Whether Esc leads to the menu before this one, or from a game's end to the menu of editions.
     pub(super) fn can_go_back(&self) -> bool {
-        let is_outside = matches!(self.stage, Stage::Menu(_) | Stage::Setup(..) | Stage::Over);
+        let is_outside = matches!(self.stage, Stage::Menu(_) | Stage::Over);
         is_outside && (self.is_deeper || self.has_menu && !matches!(self.start, Start::Menu))
     }
 
@@ -175,39 +149,26 @@ impl Screen {
         effect
     }
 
-    fn solo(&self) -> &SoloStart {
-        match &self.start {
-            Start::Solo(solo) => solo,
-            Start::Menu | Start::Game(_) => {
-                unreachable!("only a game against the computer has an opponent")
-            }
-        }
-    }
-
     /// Prepares a game against this opponent.
     fn meet(&mut self, ai: Ai) {
-        let solo = self.solo().clone();
-        let seed =
-            solo.seed.clone().unwrap_or_else(|| Integer::from(u128::from(self.chance.randint(1, 999_999))));
+        let Start::Solo(solo) = self.start.clone() else { return };
+        let drawn = || Integer::from(u128::from(self.chance.randint(1, 999_999)));
+        let seed = solo.seed.clone().unwrap_or_else(drawn);
         self.is_deeper = false;
-        self.game = Some(ScreenGame::against(solo.terms(), ai, seed));
+        self.game = ScreenGame::new(solo.terms(), Some((ai, seed)));
         match solo.ships {
             Some(ships) => self.use_ships(ships),
-            None => self.place_by_hand(),
+            None => self.place_ships(Player::One),
         }
     }
 
-    fn place_by_hand(&mut self) {
-        let terms = self.solo().terms();
-        let game = self.game.as_mut().expect("a game was prepared");
-        game.terms = terms;
-        self.stage = Stage::Placing(Placing::new(Player::One, &game.terms));
+    fn place_ships(&mut self, player: Player) {
+        self.stage = Stage::Placing(Placing::new(player, &self.game.terms));
     }
 
     /// Starts the fight with the ships of a file, or asks for another file.
     pub(super) fn use_ships(&mut self, file: Result<ShipFile, String>) {
-        let Some(game) = &mut self.game else { return };
-        let size = game.terms.size;
+        let size = self.game.terms.size;
         let ships = file.and_then(|file| {
             let ships = read_ships(&file.text, size);
             ships.map_err(|error| format!("{}: {error}", file.name))
@@ -215,7 +176,7 @@ impl Screen {
         match ships {
             Ok((symbols, layout)) => {
                 let lengths = layout.ships().iter().map(|ship| ship.cells.len() as u16);
-                game.terms = terms(size, symbols.into_iter().zip(lengths));
+                self.game.terms = terms(size, symbols.into_iter().zip(lengths));
                 // No one else is at the keyboard.
                 let _ = self.confirm(layout);
             }
@@ -227,37 +188,36 @@ impl Screen {
     pub(super) fn name_ship_file(&mut self, key: Key) -> Effect {
         let Stage::ShipFile { name, .. } = &mut self.stage else { return Effect::None };
         match key {
-            Key::Enter if name.is_empty() => self.place_by_hand(),
+            Key::Enter if name.is_empty() => {
+                if let Start::Solo(solo) = &self.start {
+                    self.game.terms = solo.terms();
+                }
+                self.place_ships(Player::One);
+            }
             Key::Enter => return Effect::LoadShips(name.clone()),
-            Key::Escape => return self.ask_to_quit(),
+            Key::Esc => return self.ask_to_quit(),
             Key::Char(letter) => name.push(letter),
             Key::Backspace => drop(name.pop()),
-            Key::Tab | Key::Up | Key::Down | Key::Left | Key::Right => {}
+            _ => {}
         }
         Effect::None
     }
 
     /// Takes the fleet that a player has confirmed.
     pub(super) fn confirm(&mut self, fleet: Layout) -> Effect {
-        let game = self.game.as_mut().expect("a fleet is confirmed in a game");
-        if let Err(problem) = game.add_fleet(fleet) {
+        if let Err(problem) = self.game.add_fleet(fleet) {
             self.stage = Stage::ShipFile { problem, name: String::new() };
             return Effect::None;
         }
-        if game.is_solo() {
-            return self.start_fight();
+        match (self.game.is_solo(), self.game.has_begun()) {
+            (true, _) => self.start_fight(),
+            (false, true) => self.hand_over(Player::One),
+            (false, false) => self.hand_over(Player::Two),
         }
-        let next = game.next_player();
-        self.hand_over(next)
     }
 
     /// Goes on with the player who has taken the keyboard.
     pub(super) fn take_over(&mut self, player: Player) {
-        let game = self.game.as_ref().expect("the keyboard is passed in a game");
-        if game.fight().is_some() {
-            self.next_turn();
-        } else {
-            self.stage = Stage::Placing(Placing::new(player, &game.terms));
-        }
+        if self.game.has_begun() { self.next_turn() } else { self.place_ships(player) }
     }
 }

@@ -1,14 +1,12 @@
 //! What the screen says about shots, ships and rules. It says what the engine announces and no more.
 
-use super::fight::TurnReport;
-use crate::engine::{
-    Announced, Count, Fired, Match, Outcome, ResultRule, Rules, Seen, Shots, Turn, TurnRule,
-};
-use crate::model::{Cell, Layout, Player, Shot};
+use super::game::{ScreenGame, TurnReport};
+use crate::engine::{Announced, Count, Outcome, ResultRule, Rules, Seen, Shots, Turn, TurnRule};
+use crate::model::{Layout, Player, Shot};
 use crate::play::solo::Ai;
 use crate::play::{Shape, Terms};
 use crate::record::EditionName;
-use crate::source::Integer;
+use crate::source::count;
 
 /// What both players learn from a turn; `target` is the layout that was fired at.
 pub(super) fn result(turn: &Turn, terms: &Terms, target: &Layout) -> String {
@@ -20,14 +18,17 @@ pub(super) fn result(turn: &Turn, terms: &Terms, target: &Layout) -> String {
     let results = match (turn.count(), terms.rules.shots) {
         (Some(Count { hits, shots }), Shots::One) => format!("{hits} of the last {shots} shots hit"),
         (Some(Count { hits, shots }), _) => format!("{hits} of {shots} shots hit"),
-        (None, Shots::One) => single(turn.shots.first(), sunk.is_empty()).to_owned(),
+        (None, Shots::One) => match turn.shots.first().map(|fired| fired.announced) {
+            Some(Announced::Miss) => "Miss".into(),
+            Some(Announced::Recorded) => "Shot recorded".into(),
+            // A sinking is named on its own, so a single shot that sinks a ship needs no other word.
+            Some(Announced::Hit | Announced::Sunk(_)) if sunk.is_empty() => "Hit".into(),
+            _ => String::new(),
+        },
         (None, _) => {
             let hits = turn.shots.iter().filter(|fired| fired.announced != Announced::Miss).count();
-            format!(
-                "{}, {}",
-                counted(hits, "hit", "hits"),
-                counted(turn.shots.len() - hits, "miss", "misses")
-            )
+            let misses = turn.shots.len() - hits;
+            format!("{}, {misses} {}", count(hits, "hit"), if misses == 1 { "miss" } else { "misses" })
         }
     };
     match (results.is_empty(), sunk.is_empty()) {
@@ -37,34 +38,13 @@ pub(super) fn result(turn: &Turn, terms: &Terms, target: &Layout) -> String {
     }
 }
 
-/// A sinking is named on its own, so a single shot that sinks a ship needs no other word.
-fn single(fired: Option<&Fired>, sinks_nothing: bool) -> &'static str {
-    match fired.map(|fired| fired.announced) {
-        Some(Announced::Miss) => "Miss",
-        Some(Announced::Hit | Announced::Sunk(_)) if sinks_nothing => "Hit",
-        Some(Announced::Recorded) => "Shot recorded",
-        Some(Announced::Hit | Announced::Sunk(_) | Announced::Counted) | None => "",
-    }
-}
-
-/// A number with its noun, as in `1 hit` or `2 hits`.
-pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
 /// What `who` did in a turn.
 pub(super) fn turn(report: &TurnReport, who: &str, terms: &Terms) -> String {
-    match &report.cells[..] {
-        cells if cells.len() <= 5 => {
-            format!("{who} fired at {}: {}", cells_named(cells, terms), report.result)
-        }
-        cells => format!("{who} fired {} shots: {}", cells.len(), report.result),
+    if report.cells.len() > 5 {
+        return format!("{who} fired {} shots: {}", report.cells.len(), report.result);
     }
-}
-
-fn cells_named(cells: &[Cell], terms: &Terms) -> String {
-    let names: Vec<String> = cells.iter().map(|&cell| terms.notation.cell(cell)).collect();
-    names.join(", ")
+    let names: Vec<String> = report.cells.iter().map(|&cell| terms.notation.cell(cell)).collect();
+    format!("{who} fired at {}: {}", names.join(", "), report.result)
 }
 
 /// How `viewer` calls `player`.
@@ -89,27 +69,26 @@ pub(super) fn opponent(ai: Ai) -> String {
 }
 
 /// Who has won, or an empty line if nobody has.
-pub(super) fn winner(contest: &Match, terms: &Terms) -> String {
-    match contest.outcome() {
-        Some(Outcome::Win(Player::One)) if terms.edition == EditionName::Solo => "You win!".into(),
-        Some(Outcome::Win(Player::Two)) if terms.edition == EditionName::Solo => "The computer wins.".into(),
-        Some(Outcome::Win(winner)) => format!("{} wins!", terms.players[winner]),
+pub(super) fn winner(game: &ScreenGame) -> String {
+    match game.contest().outcome() {
+        Some(Outcome::Win(Player::One)) if game.is_solo() => "You win!".into(),
+        Some(Outcome::Win(Player::Two)) if game.is_solo() => "The computer wins.".into(),
+        Some(Outcome::Win(winner)) => format!("{} wins!", game.terms.players[winner]),
         Some(Outcome::Draw) => "Both fleets are sunk: a draw.".into(),
         None => String::new(),
     }
 }
 
 /// What remains to be said about a game, in a line.
-pub(super) fn farewell(contest: &Match, computer: Option<&(Ai, Integer)>, terms: &Terms) -> String {
-    let shots = |player| contest.log().iter().filter(|fired| fired.player == player).count();
-    let mut text = match contest.outcome() {
-        Some(Outcome::Win(player)) => {
-            format!("{} {}", winner(contest, terms), counted(shots(player), "shot", "shots"))
-        }
-        Some(Outcome::Draw) => winner(contest, terms),
-        None => format!("The game was left after {}", counted(contest.log().len(), "shot", "shots")),
+pub(super) fn farewell(game: &ScreenGame) -> String {
+    let log = game.contest().log();
+    let shots = |player| log.iter().filter(|fired| fired.player == player).count();
+    let mut text = match game.contest().outcome() {
+        Some(Outcome::Win(player)) => format!("{} {}", winner(game), count(shots(player), "shot")),
+        Some(Outcome::Draw) => winner(game),
+        None => format!("The game was left after {}", count(log.len(), "shot")),
     };
-    if let Some((ai, seed)) = computer {
+    if let Some((ai, seed)) = &game.rival {
         text += &format!(", against {}, seed {seed}", opponent(*ai));
     }
     text
@@ -142,11 +121,8 @@ pub(super) fn variant(terms: &Terms) -> String {
 }
 
 /// A line about each shot, the latest first, with what `viewer` knows about it now.
-pub(super) fn shots<'a>(
-    contest: &'a Match,
-    viewer: Player,
-    terms: &'a Terms,
-) -> impl Iterator<Item = String> + use<'a> {
+pub(super) fn shots(game: &ScreenGame, viewer: Player) -> impl Iterator<Item = String> {
+    let (contest, terms) = (game.contest(), &game.terms);
     contest.log().iter().rev().map(move |fired| {
         // There is little room.
         let who = name(fired.player, viewer, terms);
@@ -174,12 +150,10 @@ pub(super) fn shots<'a>(
     })
 }
 
-pub(super) const AIM_OF_THE_GAME: &str = "Sink all ships of the other fleet before yours are sunk.";
-
-/// The rules of the game, one sentence a line.
+/// The rules of the game, one sentence a line; the first one is its aim.
 pub(super) fn rules(terms: &Terms) -> Vec<String> {
     let Rules { turns, shots, results, sinkings_told } = terms.rules;
-    let mut lines = vec![AIM_OF_THE_GAME.to_owned()];
+    let mut lines = vec!["Sink all ships of the other fleet before yours are sunk.".to_owned()];
     lines.push(match shots {
         Shots::One => "A turn is one shot.".into(),
         Shots::Salvo(1) => "A turn is a salvo of 1 shot.".into(),

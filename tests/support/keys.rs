@@ -91,7 +91,7 @@ fn key(letter: char) -> Key {
     match letter {
         '\n' => Key::Enter,
         '\t' => Key::Tab,
-        '\x1b' => Key::Escape,
+        '\x1b' => Key::Esc,
         '\x08' => Key::Backspace,
         '↑' => Key::Up,
         '↓' => Key::Down,

@@ -19,9 +19,9 @@ use super::super::{Status, Terminal};
 use super::PlayOptions;
 use super::session::{Edition, read_text};
 use crate::model::Size;
-use crate::play::solo::ShipFile;
+use crate::play::solo::{ShipFile, standard_terms};
 use crate::play::{CLEAR, duel};
-use crate::screen::{Effect, Event, Key, Paint, Screen, SoloStart, Start};
+use crate::screen::{Effect, Event, Paint, Screen, SoloStart, Start};
 use crate::source::Integer;
 use crate::system::apart::{is_same_file, keep_apart};
 use crate::system::full_screen::{self, FullScreen, Use};
@@ -41,13 +41,13 @@ pub(super) fn start(edition: &Edition, options: &PlayOptions) -> Option<Start> {
         Edition::Duel { boards: None, frames: None } => Some(Start::Game(duel::terms())),
         Edition::Duel { .. } | Edition::Console { .. } => None,
         Edition::Solo { prepared, .. } => {
-            let size = |side: Option<u16>| side.unwrap_or(Size::TEN.rows());
+            let side = |side: Option<u16>| side.unwrap_or(Size::TEN.rows());
+            let size = Size::new(side(prepared.height), side(prepared.width));
             Some(Start::Solo(SoloStart {
                 seed: prepared.seed.clone(),
-                size: Size::new(size(prepared.height), size(prepared.width)),
+                terms: size.map(standard_terms),
                 ships: None,
                 ai: prepared.ai,
-                terms: None,
             }))
         }
     }
@@ -118,7 +118,7 @@ fn prepare(mut start: Start, edition: &Edition, options: &PlayOptions) -> anyhow
     let size = match (&mut start, edition) {
         (Start::Solo(solo), Edition::Solo { ships, .. }) => {
             solo.ships = ships.as_ref().map(|path| ship_file(path, &outputs));
-            solo.size
+            solo.terms.as_ref().map(|terms| terms.size)
         }
         (_, edition) => edition.size(),
     };
@@ -370,20 +370,10 @@ fn translate(event: input::Event) -> Option<TerminalInput> {
         _ => return None,
     };
     let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
-    let key = match key.code {
-        KeyCode::Char('c') if is_control => return Some(TerminalInput::Interrupt),
-        KeyCode::Char('z') if is_control => return Some(TerminalInput::Suspend),
-        _ if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => return None,
-        KeyCode::Char(letter) => Key::Char(letter),
-        KeyCode::Enter => Key::Enter,
-        KeyCode::Esc => Key::Escape,
-        KeyCode::Tab => Key::Tab,
-        KeyCode::Backspace => Key::Backspace,
-        KeyCode::Up => Key::Up,
-        KeyCode::Down => Key::Down,
-        KeyCode::Left => Key::Left,
-        KeyCode::Right => Key::Right,
-        _ => return None,
-    };
-    Some(TerminalInput::Event(Event::Key(key)))
+    match key.code {
+        KeyCode::Char('c') if is_control => Some(TerminalInput::Interrupt),
+        KeyCode::Char('z') if is_control => Some(TerminalInput::Suspend),
+        _ if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => None,
+        code => Some(TerminalInput::Event(Event::Key(code))),
+    }
 }

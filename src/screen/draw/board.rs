@@ -1,8 +1,9 @@
 use super::super::arrangement::BoardArea;
+use super::super::game::ScreenGame;
 use super::super::paint::Role;
 use super::Canvas;
-use crate::engine::{Match, ResultRule, Seen, Shots};
-use crate::model::{Board, Cell, Direction, Mark, Player};
+use crate::engine::{ResultRule, Seen, Shots};
+use crate::model::{Cell, Direction, Mark, Player};
 use crate::play::Terms;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -40,41 +41,33 @@ pub(super) fn legend(terms: &Terms, width: u16) -> Vec<String> {
 }
 
 /// What a player knows about a cell of the opponent's board.
-pub(super) fn seen(contest: &Match, viewer: Player, cell: Cell, terms: &Terms) -> Square {
-    let sight = contest.sight(viewer);
+pub(super) fn seen(game: &ScreenGame, viewer: Player, cell: Cell) -> Square {
+    let (contest, terms) = (game.contest(), &game.terms);
     let layout = contest.board(viewer.other()).layout();
-    match sight.cell(cell).expect("the cell is on the board") {
+    match contest.sight(viewer).cell(cell).expect("the cell is on the board") {
         Seen::Untouched => WATER,
         Seen::Recorded => RECORDED,
         Seen::Miss => MISS,
-        Seen::Sunk(ship) if terms.names_sunk_ships => sunk(terms, layout.ship(ship).class),
+        Seen::Sunk(ship) if terms.names_sunk_ships => (letter(terms, layout.ship(ship).class), Role::Sunk),
         Seen::Hit | Seen::Sunk(_) => HIT,
     }
 }
 
 /// A cell of a player's own board.
-pub(super) fn own(board: &Board, cell: Cell, terms: &Terms, shows_misses: bool) -> Square {
+pub(super) fn own(game: &ScreenGame, player: Player, cell: Cell, shows_misses: bool) -> Square {
+    let (board, terms) = (game.contest().board(player), &game.terms);
+    let letter = |id| letter(terms, board.layout().ship(id).class);
     match (board.layout().ship_at(cell), board.mark(cell)) {
-        (Some(ship), Some(Mark::Hit)) if board.is_sunk(ship) => sunk(terms, board.layout().ship(ship).class),
+        (Some(id), Some(Mark::Hit)) if board.is_sunk(id) => (letter(id), Role::Sunk),
         (Some(_), Some(Mark::Hit)) => HIT,
-        (Some(ship), _) => self::ship(terms, board.layout().ship(ship).class),
+        (Some(id), _) => (letter(id), Role::Ship),
         (None, Some(Mark::Miss)) if shows_misses => MISS,
         (None, _) => WATER,
     }
 }
 
-/// A cell of a ship of this class.
-pub(super) fn ship(terms: &Terms, class: usize) -> Square {
-    (letter(terms, class), Role::Ship)
-}
-
-/// A cell of a ship of this class that is sunk.
-pub(super) fn sunk(terms: &Terms, class: usize) -> Square {
-    (letter(terms, class), Role::Sunk)
-}
-
 /// What tells the ships of a class apart: their symbol, or a letter of their title if several classes share it.
-fn letter(terms: &Terms, class: usize) -> char {
+pub(super) fn letter(terms: &Terms, class: usize) -> char {
     let symbol = &terms.ships[class].symbol;
     if terms.ships.iter().filter(|ship| ship.symbol == *symbol).count() > 1 {
         let mut taken = Vec::new();
@@ -101,8 +94,8 @@ pub(super) struct Picture<'a> {
 }
 
 impl Canvas<'_> {
-    pub(super) fn board(&mut self, area: &BoardArea, terms: &Terms, picture: &Picture) {
-        let corner = picture.corner;
+    pub(super) fn board(&mut self, area: &BoardArea, picture: &Picture) {
+        let (corner, terms) = (picture.corner, &self.game().terms);
         let (rows, columns) = (terms.size.rows(), terms.size.columns());
         if area.head > 1 {
             self.line(Rect { height: 1, ..area.all }, picture.heading, Role::Heading);

@@ -1,11 +1,11 @@
+use super::super::game::ScreenGame;
 use super::super::paint::Role;
-use super::super::words::counted;
 use super::Canvas;
 use super::board::{self, HIT, WATER};
-use crate::engine::Match;
 use crate::model::{Mark, Player};
 use crate::play::Terms;
 use crate::record::EditionName;
+use crate::source::count;
 use ratatui::layout::Rect;
 
 /// A heading, and a line about each ship of a player.
@@ -25,30 +25,19 @@ const NARROW: u16 = 21;
 const CIRCLES: [&str; 2] = ["○", "●"];
 
 /// A line of `width` characters about a ship: its title, a glyph for each cell, and a word about its state.
-pub(super) fn line(
-    terms: &Terms,
-    class: usize,
-    glyphs: &str,
-    (state, role): (&str, Role),
-    width: u16,
-) -> (String, Role) {
+pub(super) fn line(terms: &Terms, class: usize, glyphs: &str, state: &str, width: u16) -> (String, Role) {
     let vessel = &terms.ships[class];
-    let cells =
-        if vessel.length <= MOST_GLYPHS { glyphs.to_owned() } else { format!("{} cells", vessel.length) };
-    let (is_narrow, is_duel) = (width < NARROW, terms.edition == EditionName::Duel);
-    let text = match (is_duel, is_narrow) {
-        (true, false) => {
-            let circle = CIRCLES[usize::from(state == "sunk")];
-            format!("{circle} {} ({}) {state}", vessel.title, vessel.length)
-        }
-        (true, true) => {
-            format!("{} {} {}", CIRCLES[usize::from(state == "sunk")], vessel.length, vessel.title)
-        }
-        (false, false) => format!("{:<10} {cells} {state}", vessel.title),
-        (false, true) if state.is_empty() => format!("{cells} {}", vessel.title),
+    let (title, length) = (&vessel.title, vessel.length);
+    let cells = if length <= MOST_GLYPHS { glyphs.to_owned() } else { format!("{length} cells") };
+    let circle = CIRCLES[usize::from(state == "sunk")];
+    let text = match (terms.edition == EditionName::Duel, width < NARROW) {
+        (true, false) => format!("{circle} {title} ({length}) {state}"),
+        (true, true) => format!("{circle} {length} {title}"),
+        (false, false) => format!("{title:<10} {cells} {state}"),
+        (false, true) if state.is_empty() => format!("{cells} {title}"),
         (false, true) => format!("{cells} {state}"),
     };
-    (text.trim_end().to_owned(), role)
+    (text.trim_end().to_owned(), Role::Text)
 }
 
 impl Canvas<'_> {
@@ -69,48 +58,42 @@ impl Canvas<'_> {
 }
 
 /// The ships of `player`, as that player sees them.
-pub(super) fn own(contest: &Match, player: Player, terms: &Terms, width: u16) -> Lines {
-    let board = contest.board(player);
+pub(super) fn own(game: &ScreenGame, player: Player, width: u16) -> Lines {
+    let (board, terms) = (game.contest().board(player), &game.terms);
     let mut ids: Vec<_> = board.layout().ids().collect();
     ids.sort_by_key(|&id| board.layout().ship(id).class);
-    let lines = ids.into_iter().map(|id| {
-        let ship = board.layout().ship(id);
-        let is_sunk = board.is_sunk(id);
-        let glyph = |mark| match mark {
+    let sunk = ids.iter().filter(|&&id| board.is_sunk(id)).count();
+    let mut lines = vec![(count_sunk(sunk, ids.len()), Role::Heading)];
+    for id in ids {
+        let (ship, is_sunk) = (board.layout().ship(id), board.is_sunk(id));
+        let glyphs = ship.cells.iter().map(|&cell| match board.mark(cell) {
             Some(Mark::Hit) if !is_sunk => HIT.0,
-            _ => board::ship(terms, ship.class).0,
-        };
-        let glyphs: String = ship.cells.iter().map(|&cell| glyph(board.mark(cell))).collect();
-        line(terms, ship.class, &glyphs, (if is_sunk { "sunk" } else { "" }, Role::Text), width)
-    });
-    let sunk = board.layout().ids().filter(|&id| board.is_sunk(id)).count();
-    with_heading(count_sunk(sunk, lines.len()), lines)
-}
-
-pub(super) fn with_heading(heading: String, lines: impl Iterator<Item = (String, Role)>) -> Lines {
-    std::iter::once((heading, Role::Heading)).chain(lines).collect()
+            _ => board::letter(terms, ship.class),
+        });
+        let state = if is_sunk { "sunk" } else { "" };
+        lines.push(line(terms, ship.class, &glyphs.collect::<String>(), state, width));
+    }
+    lines
 }
 
 fn count_sunk(sunk: usize, all: usize) -> String {
-    format!("{sunk} of {} sunk", counted(all, "ship", "ships"))
+    format!("{sunk} of {} sunk", count(all, "ship"))
 }
 
 /// The ships of the opponent of `player`, as far as that player knows about them.
-pub(super) fn theirs(contest: &Match, player: Player, terms: &Terms, width: u16) -> Lines {
-    let sight = contest.sight(player);
-    let layout = contest.board(player.other()).layout();
-    let mut is_sunk = vec![false; terms.ships.len()];
-    for ship in sight.sunk().filter(|_| terms.names_sunk_ships) {
-        is_sunk[layout.ship(ship).class] = true;
-    }
-    let lines = is_sunk.into_iter().enumerate().map(|(class, is_sunk)| {
-        let (glyph, state) = if is_sunk { (board::sunk(terms, class).0, "sunk") } else { (WATER.0, "") };
-        line(terms, class, &all(glyph, terms, class), (state, Role::Text), width)
-    });
+pub(super) fn theirs(game: &ScreenGame, player: Player, width: u16) -> Lines {
+    let (sight, terms) = (game.contest().sight(player), &game.terms);
+    let layout = game.contest().board(player.other()).layout();
     let heading = if terms.rules.sinkings_told {
         count_sunk(sight.sunk().count(), terms.ships.len())
     } else {
-        counted(terms.ships.len(), "ship", "ships")
+        count(terms.ships.len(), "ship")
     };
-    with_heading(heading, lines)
+    let mut lines = vec![(heading, Role::Heading)];
+    for class in 0..terms.ships.len() {
+        let is_sunk = terms.names_sunk_ships && sight.sunk().any(|id| layout.ship(id).class == class);
+        let (glyph, state) = if is_sunk { (board::letter(terms, class), "sunk") } else { (WATER.0, "") };
+        lines.push(line(terms, class, &all(glyph, terms, class), state, width));
+    }
+    lines
 }

@@ -3,18 +3,17 @@
 use ratatui::layout::Rect;
 
 use super::super::paint::Role;
-use super::super::words;
-use super::super::{Screen, Stage};
-use super::pages::{frame, name};
+use super::super::{Screen, Stage, words};
+use super::pages::frame;
 use super::{Canvas, wrap};
 use crate::engine::Shots;
 use crate::model::Cell;
 use crate::play::Terms;
 
-pub(super) fn help(screen: &Screen, page: usize, area: Rect, canvas: &mut Canvas) {
+pub(super) fn help(page: usize, area: Rect, canvas: &mut Canvas) {
     let (top, bottom, inner) = frame(area);
-    canvas.bar(top, &name(screen).0, "help");
-    let lines = lines(screen, inner.width);
+    canvas.bar(top, &canvas.title().0, "help");
+    let lines = lines(canvas.screen, inner.width);
     let from = page * usize::from(inner.height);
     let rest = &lines[from.min(lines.len())..];
     let is_last = rest.len() <= inner.height.into();
@@ -22,41 +21,22 @@ pub(super) fn help(screen: &Screen, page: usize, area: Rect, canvas: &mut Canvas
     canvas.bar(bottom, if is_last { "any key closes this help" } else { "any key shows the rest" }, "");
 }
 
-/// The number of pages of the help on a terminal of `area` columns and rows.
-pub(in super::super) fn pages(screen: &Screen, area: (u16, u16)) -> usize {
-    let (_, _, inner) = frame(Rect::new(0, 0, area.0, area.1));
+/// The number of pages of the help.
+pub(in super::super) fn pages(screen: &Screen) -> usize {
+    let (_, _, inner) = frame(Rect::new(0, 0, screen.area.0, screen.area.1));
     lines(screen, inner.width).len().div_ceil(inner.height.into())
 }
 
 fn lines(screen: &Screen, width: u16) -> Vec<(String, Role)> {
-    let mut lines = vec![("Keys".to_owned(), Role::Heading)];
-    for (key, meaning) in keys(screen) {
-        let margin = 15;
-        let meaning = wrap(&meaning, usize::from(width) - margin);
-        for (index, part) in meaning.iter().enumerate() {
-            let key = if index == 0 { key.as_str() } else { "" };
-            lines.push((format!("{key:<margin$}{part}"), Role::Text));
-        }
-    }
-    lines.extend([(String::new(), Role::Text), ("Rules".to_owned(), Role::Heading)]);
-    let rules = screen.game.as_ref().map(|game| words::rules(&game.terms));
-    for rule in rules.unwrap_or_else(|| vec![words::AIM_OF_THE_GAME.to_owned()]) {
-        lines.extend(wrap(&rule, width.into()).into_iter().map(|line| (line, Role::Text)));
-    }
-    lines
-}
-
-/// The keys of the current stage, each with its meaning.
-fn keys(screen: &Screen) -> Vec<(String, String)> {
-    let terms = screen.game.as_ref().map(|game| &game.terms);
-    let (example, meaning) = terms.map_or_else(Default::default, typing);
-    let (typed_ship, typed_aim) = (
-        format!("type a cell to move the ship there: {meaning}"),
-        format!("type a cell to aim there: {meaning}"),
-    );
-    let is_salvo = terms.is_some_and(|terms| terms.rules.shots != Shots::One);
+    let terms = &screen.game.terms;
+    let cell = example(terms);
+    let (example, row) = (terms.notation.cell(cell), terms.notation.row(cell.row));
+    let capital = if row.starts_with(char::is_alphabetic) { " (a capital)" } else { "" };
+    let meaning = format!("row {row}{capital}, column {}", terms.notation.column(cell.column));
+    let typed_ship = format!("type a cell to move the ship there: {meaning}");
+    let typed_aim = format!("type a cell to aim there: {meaning}");
     let stage_keys: &[(&str, &str)] = match &screen.stage {
-        Stage::Menu(_) | Stage::Setup(..) => &[
+        Stage::Menu(_) => &[
             ("arrows, j k", "move to a line"),
             ("Enter, Space", "choose it"),
             ("1, 2, 3 ...", "choose the line with this number"),
@@ -76,7 +56,7 @@ fn keys(screen: &Screen) -> Vec<(String, String)> {
             ("Enter", "continue, when the other player sits at the keyboard"),
             ("", "Both boards are hidden so that nobody sees the other ships."),
         ],
-        Stage::Turn(_) if is_salvo => &[
+        Stage::Turn(_) if terms.rules.shots != Shots::One => &[
             ("arrows, hjkl", "aim"),
             (&example, &typed_aim),
             ("Space", "mark or unmark the cell in brackets"),
@@ -103,20 +83,22 @@ fn keys(screen: &Screen) -> Vec<(String, String)> {
     } else {
         &[("q, Esc", "leave the game"), ("Ctrl-C", "leave at once")]
     };
-    stage_keys
-        .iter()
-        .chain(board)
-        .chain(leave)
-        .map(|&(key, meaning)| (key.to_owned(), meaning.to_owned()))
-        .collect()
-}
-
-/// A cell as players type it, and what that means.
-fn typing(terms: &Terms) -> (String, String) {
-    let cell = example(terms);
-    let (row, column) = (terms.notation.row(cell.row), terms.notation.column(cell.column));
-    let capital = if row.starts_with(char::is_alphabetic) { " (a capital)" } else { "" };
-    (terms.notation.cell(cell), format!("row {row}{capital}, column {column}"))
+    let mut lines = vec![("Keys".to_owned(), Role::Heading)];
+    for (key, meaning) in stage_keys.iter().chain(board).chain(leave) {
+        let margin = 15;
+        for (index, part) in wrap(meaning, usize::from(width) - margin).iter().enumerate() {
+            let key = if index == 0 { *key } else { "" };
+            lines.push((format!("{key:<margin$}{part}"), Role::Text));
+        }
+    }
+    lines.extend([(String::new(), Role::Text), ("Rules".to_owned(), Role::Heading)]);
+    let mut rules = words::rules(terms);
+    if matches!(screen.stage, Stage::Menu(_)) {
+        // The others depend on the game that is chosen.
+        rules.truncate(1);
+    }
+    lines.extend(rules.iter().flat_map(|rule| wrap(rule, width.into())).map(|line| (line, Role::Text)));
+    lines
 }
 
 /// A cell whose row and column differ, if there is one.

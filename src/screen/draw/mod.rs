@@ -13,26 +13,41 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use self::turn::View;
-use super::arrangement::{Arrangement, LEAST};
-use super::fight::TurnReport;
-use super::game::ScreenGame;
+use super::arrangement::Arrangement;
+use super::game::{ScreenGame, TurnReport};
 use super::paint::{Paint, Role};
 use super::{Cover, Screen, Stage, words};
-use crate::play::Terms;
+use crate::play::solo::Ai;
 use crate::record::EditionName;
+use crate::source::Integer;
 
-/// What is drawn on, and with which colors.
+/// What is drawn on, what is drawn, and with which colors.
 pub(super) struct Canvas<'a> {
     buffer: &'a mut Buffer,
+    screen: &'a Screen,
     paint: Paint,
-    /// Whether the game has the colors of `duel`.
-    in_duel: bool,
 }
 
-impl Canvas<'_> {
+impl<'a> Canvas<'a> {
+    fn game(&self) -> &'a ScreenGame {
+        &self.screen.game
+    }
+
     fn style(&self, role: Role) -> Style {
-        self.paint.style(role, self.in_duel)
+        self.paint.style(role, self.game().terms.edition == EditionName::Duel)
+    }
+
+    /// The name of the game and what is special about it, for the title.
+    fn title(&self) -> (String, String) {
+        if matches!(self.screen.stage, Stage::Menu(_)) {
+            return ("Battleship".into(), String::new());
+        }
+        let game = self.game();
+        let variant = words::variant(&game.terms);
+        let variant = if variant.is_empty() { variant } else { format!(" ({variant})") };
+        let solo = |(ai, seed): &(Ai, Integer)| format!("against {}, seed {seed}", words::opponent(*ai));
+        let name = format!("Battleship: {}{variant}", game.terms.edition.name());
+        (name, game.rival.as_ref().map(solo).unwrap_or_default())
     }
 
     /// Writes a line of text into the first line of `area`, and cuts what does not fit.
@@ -62,8 +77,8 @@ impl Canvas<'_> {
     }
 
     /// Writes a line about a turn of `who`, which ends with its result. Where there is no room, the cells are missing.
-    fn report(&mut self, area: Rect, who: &str, terms: &Terms, report: &TurnReport) {
-        let long = words::turn(report, who, terms);
+    fn report(&mut self, area: Rect, who: &str, report: &TurnReport) {
+        let long = words::turn(report, who, &self.game().terms);
         let is_cut = long.chars().count() > area.width.into();
         let text = &if is_cut { format!("{who}: {}", report.result) } else { long };
         self.line(area, text, Role::News);
@@ -130,57 +145,27 @@ pub(super) use help::pages as help_pages;
 
 pub(super) fn draw(screen: &Screen, paint: Paint, frame: &mut Frame) {
     let area = frame.area();
-    let in_duel = screen.game.as_ref().is_some_and(|game| game.terms.edition == EditionName::Duel);
-    let mut canvas = Canvas { buffer: frame.buffer_mut(), paint, in_duel };
-    if area.width < LEAST.0 || area.height < LEAST.1 {
-        return pages::too_small(screen, area, &mut canvas);
-    }
+    let canvas = &mut Canvas { buffer: frame.buffer_mut(), screen, paint };
+    let Some(at) = Arrangement::new((area.width, area.height), &screen.game.terms) else {
+        return pages::too_small(area, canvas);
+    };
     match (&screen.cover, &screen.stage) {
-        (Some(Cover::Help(page)), _) => help::help(screen, *page, area, &mut canvas),
-        (_, Stage::Menu(menu) | Stage::Setup(menu, _)) => pages::menu(screen, menu, area, &mut canvas),
-        (_, Stage::ShipFile { problem, name }) => pages::ship_file(screen, problem, name, area, &mut canvas),
-        (_, stage) => {
-            let game = screen.game.as_ref().expect("these stages belong to a game");
-            let arrangement = Arrangement::new((area.width, area.height), &game.terms)
-                .expect("the terminal is large enough");
-            match stage {
-                Stage::Placing(placing) => placing::placing(game, placing, &arrangement, &mut canvas),
-                Stage::HandOver(to) => pages::hand_over(screen, game, *to, area, &mut canvas),
-                Stage::Turn(aim) => {
-                    let viewer = game.fight().expect("players aim in a fight").1.viewer();
-                    turn::turn(
-                        screen,
-                        game,
-                        &View { viewer, aim, is_landing: false },
-                        &arrangement,
-                        &mut canvas,
-                    );
-                }
-                Stage::Landed(viewer, aim) => {
-                    let view = View { viewer: *viewer, aim, is_landing: true };
-                    turn::turn(screen, game, &view, &arrangement, &mut canvas);
-                }
-                Stage::Over => over::over(screen, game, &arrangement, &mut canvas),
-                Stage::Menu(_) | Stage::Setup(..) | Stage::ShipFile { .. } => {
-                    unreachable!("these stages are drawn without a game")
-                }
-            }
-        }
+        (Some(Cover::Help(page)), _) => help::help(*page, area, canvas),
+        (_, Stage::Menu(menu)) => pages::menu(menu, area, canvas),
+        (_, Stage::ShipFile { problem, name }) => pages::ship_file(problem, name, area, canvas),
+        (_, Stage::Placing(placing)) => placing::placing(placing, &at, canvas),
+        (_, Stage::HandOver(to)) => pages::hand_over(*to, area, canvas),
+        (_, Stage::Turn(aim)) => turn::turn(screen.game.viewer(), aim, false, &at, canvas),
+        (_, Stage::Landed(viewer, aim)) => turn::turn(*viewer, aim, true, &at, canvas),
+        (_, Stage::Over) => over::over(&at, canvas),
     }
     if screen.cover == Some(Cover::Quit) {
-        pages::quit_question(area, &mut canvas);
+        pages::quit_question(area, canvas);
     }
 }
 
 /// How to get help and how to leave.
 const LEAVE: &[&str] = &["? help", "q quit"];
 
-/// What the title says about a game.
-fn title(game: &ScreenGame) -> (String, String) {
-    let edition = game.terms.edition.name();
-    let variant = words::variant(&game.terms);
-    let variant = if variant.is_empty() { variant } else { format!(" ({variant})") };
-    let solo =
-        game.computer.as_ref().map(|(ai, seed)| format!("against {}, seed {seed}", words::opponent(*ai)));
-    (format!("Battleship: {edition}{variant}"), solo.unwrap_or_default())
-}
+/// What the keys do until a hand-over or the end has been noticed.
+const WAIT: &str = "a moment, please";

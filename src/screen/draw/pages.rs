@@ -3,11 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::super::arrangement::LEAST;
-use super::super::game::ScreenGame;
 use super::super::menu::{Item, Menu};
 use super::super::paint::Role;
-use super::super::{Cover, Screen, words};
-use super::{Canvas, LEAVE, title, wrap};
+use super::super::{Cover, words};
+use super::{Canvas, LEAVE, WAIT, wrap};
 use crate::model::Player;
 
 /// The first line, the last line and what is between them.
@@ -17,29 +16,33 @@ pub(super) fn frame(area: Rect) -> (Rect, Rect, Rect) {
     (line(area.y), line(area.bottom() - 1), inner)
 }
 
-pub(super) fn name(screen: &Screen) -> (String, String) {
-    screen.game.as_ref().map_or_else(|| ("Battleship".into(), String::new()), title)
-}
-
-pub(super) fn too_small(screen: &Screen, area: Rect, canvas: &mut Canvas) {
-    let (needed, has) = (format!("{} x {}", LEAST.0, LEAST.1), format!("{} x {}", area.width, area.height));
-    let (text, short) = match screen.cover {
+pub(super) fn too_small(area: Rect, canvas: &mut Canvas) {
+    let (columns, rows) = LEAST;
+    let (text, short) = match canvas.screen.cover {
         Some(Cover::Quit) => (QUIT_QUESTION.to_owned(), "Leave? y/n".to_owned()),
         _ => (
             format!(
-                "The game needs {needed} characters, but this terminal has {has}: make it larger, or press q to leave"
+                "The game needs {columns} x {rows} characters, but this terminal has {} x {}: \
+                 make it larger, or press q to leave",
+                area.width, area.height
             ),
-            format!("needs {needed}"),
+            format!("needs {columns} x {rows}"),
         ),
     };
     let fits = wrap(&text, area.width.into()).len() <= area.height.into();
     canvas.text(area, if fits { &text } else { &short }, Role::Text);
 }
 
-pub(super) fn menu(screen: &Screen, menu: &Menu, area: Rect, canvas: &mut Canvas) {
+/// Draws the first and the last line, which are returned with what is between them.
+fn page(area: Rect, canvas: &mut Canvas) -> (Rect, Rect) {
     let (top, bottom, inner) = frame(area);
-    let (left, right) = name(screen);
+    let (left, right) = canvas.title();
     canvas.bar(top, &left, &right);
+    (bottom, inner)
+}
+
+pub(super) fn menu(menu: &Menu, area: Rect, canvas: &mut Canvas) {
+    let (bottom, inner) = page(area, canvas);
     canvas.line(inner, menu.title, Role::Heading);
     let width = menu.items.iter().map(|item| item.name.chars().count()).max().unwrap_or(0);
     let text = |item: &Item, number: usize, mark: &str| {
@@ -63,18 +66,13 @@ pub(super) fn menu(screen: &Screen, menu: &Menu, area: Rect, canvas: &mut Canvas
         let below = Rect { height: bottom.y.saturating_sub(below.y), ..below };
         canvas.text(below, &menu.items[menu.chosen].about, Role::Text);
     }
-    let back: &[&str] = if screen.can_go_back() {
-        &["Enter choose", "Esc back", "arrows move"]
-    } else {
-        &["Enter choose", "arrows move"]
-    };
-    canvas.keys(bottom, back, LEAVE, "");
+    let keys = ["Enter choose", "Esc back", "arrows move"];
+    let can_go_back = canvas.screen.can_go_back();
+    canvas.keys(bottom, if can_go_back { &keys } else { &["Enter choose", "arrows move"] }, LEAVE, "");
 }
 
-pub(super) fn ship_file(screen: &Screen, problem: &str, file: &str, area: Rect, canvas: &mut Canvas) {
-    let (top, bottom, inner) = frame(area);
-    let (left, right) = name(screen);
-    canvas.bar(top, &left, &right);
+pub(super) fn ship_file(problem: &str, file: &str, area: Rect, canvas: &mut Canvas) {
+    let (bottom, inner) = page(area, canvas);
     canvas.text(Rect { height: 4, ..inner }, problem, Role::Warning);
     let below = |offset: u16, height: u16| Rect { y: inner.y + offset, height, ..inner };
     canvas.line(below(5, 1), "Another ship file, or nothing to place ships by hand:", Role::Text);
@@ -87,36 +85,32 @@ pub(super) fn ship_file(screen: &Screen, problem: &str, file: &str, area: Rect, 
 }
 
 /// Hides both boards while the keyboard changes hands.
-pub(super) fn hand_over(screen: &Screen, game: &ScreenGame, to: Player, area: Rect, canvas: &mut Canvas) {
-    let (top, bottom, inner) = frame(area);
-    let (left, right) = name(screen);
-    canvas.bar(top, &left, &right);
-    let width = usize::from(inner.width);
+pub(super) fn hand_over(to: Player, area: Rect, canvas: &mut Canvas) {
+    let (bottom, inner) = page(area, canvas);
+    let (game, is_noticed) = (canvas.game(), canvas.screen.is_noticed);
     let other = game.terms.players[to.other()];
-    let latest = game.fight().and_then(|(terms, fight)| Some((terms, fight.latest[to.other()].as_ref()?)));
     let middle = inner.y + inner.height / 2;
     let centered = |y: u16, text: &str| {
         let margin = inner.width.saturating_sub(text.chars().count() as u16) / 2;
         Rect::new(inner.x + margin, y, inner.width - margin, 1)
     };
-    match latest {
-        Some((terms, report)) => {
-            let text = words::turn(report, other, terms);
-            canvas.report(centered(middle - 3, &text), other, terms, report);
+    match &game.latest[to.other()] {
+        Some(report) => {
+            let text = words::turn(report, other, &game.terms);
+            canvas.report(centered(middle - 3, &text), other, report);
         }
         None => {
             let text = format!("The fleet of {other} is ready");
             canvas.line(centered(middle - 3, &text), &text, Role::News);
         }
     }
-    let then = if screen.is_noticed { ", then press Enter" } else { "" };
+    let then = if is_noticed { ", then press Enter" } else { "" };
     let text = format!("Pass the keyboard to {}{then}", game.terms.players[to]);
-    for (y, line) in (middle..).zip(wrap(&text, width)) {
+    for (y, line) in (middle..).zip(wrap(&text, inner.width.into())) {
         canvas.line(centered(y, &line), &line, Role::Heading);
     }
     // Until then, the screen says that it waits.
-    let keys = if screen.is_noticed { "Enter continue" } else { "a moment, please" };
-    canvas.keys(bottom, &[keys], LEAVE, "");
+    canvas.keys(bottom, &[if is_noticed { "Enter continue" } else { WAIT }], LEAVE, "");
 }
 
 const QUIT_QUESTION: &str = "Leave this game? y, q or Enter: leave, any other key: go on";

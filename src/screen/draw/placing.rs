@@ -3,48 +3,45 @@
 use ratatui::layout::Rect;
 
 use super::super::arrangement::Arrangement;
-use super::super::game::ScreenGame;
 use super::super::paint::Role;
 use super::super::placing::Placing;
-use super::super::words;
 use super::board::{self, Picture, WATER};
-use super::{Canvas, LEAVE, fleet, title};
+use super::{Canvas, LEAVE, fleet};
 use crate::model::Cell;
+use crate::source::count;
 
-pub(super) fn placing(game: &ScreenGame, placing: &Placing, at: &Arrangement, canvas: &mut Canvas) {
+pub(super) fn placing(placing: &Placing, at: &Arrangement, canvas: &mut Canvas) {
+    let game = canvas.game();
     let terms = &game.terms;
     let layout = placing.layout(terms);
     let hanging = placing.hanging(terms);
-    let (name, about) = title(game);
-    let player = terms.players[placing.player];
-    let about = if game.is_solo() { about } else { format!("{player} places ships") };
+    let (name, about) = canvas.title();
+    let about =
+        if game.is_solo() { about } else { format!("{} places ships", terms.players[placing.player]) };
     let heading = if at.left.hides_part(terms.size) { "Place your ships (part)" } else { "Place your ships" };
     canvas.bar(at.title, if at.is_single { heading } else { &name }, &about);
     let square = |cell: Cell| match (&hanging, layout.ship_at(cell)) {
         (Some((cells, Ok(()))), _) if cells.contains(&cell) => ('#', Role::Hanging),
         (Some((cells, Err(_))), _) if cells.contains(&cell) => ('!', Role::Misplaced),
-        (_, Some(ship)) => board::ship(terms, layout.ship(ship).class),
+        (_, Some(ship)) => (board::letter(terms, layout.ship(ship).class), Role::Ship),
         _ => WATER,
     };
     let cursor = placing.current.map(|_| placing.pointer.cell);
-    canvas.board(
-        &at.left,
-        terms,
-        &Picture { heading, corner: placing.pointer.corner, square: &square, latest: &[], cursor },
-    );
-    let width = at.left_list.width;
-    let lines = terms.ships.iter().enumerate().map(|(class, _)| {
+    let corner = placing.pointer.corner;
+    canvas.board(&at.left, &Picture { heading, corner, square: &square, latest: &[], cursor });
+    let ships = count(terms.ships.len(), "ship");
+    let mut lines = vec![(format!("{} of {ships} placed", layout.ships().len()), Role::Heading)];
+    for class in 0..terms.ships.len() {
         let is_placed = layout.ships().iter().any(|ship| ship.class == class);
-        let glyphs = fleet::all(board::ship(terms, class).0, terms, class);
-        match (placing.current == Some(class), is_placed) {
-            (true, _) => fleet::line(terms, class, &glyphs, ("<", Role::Heading), width),
-            (_, true) => fleet::line(terms, class, &glyphs, ("placed", Role::Text), width),
-            (_, false) => fleet::line(terms, class, &glyphs, ("", Role::Text), width),
-        }
-    });
-    let ships = words::counted(terms.ships.len(), "ship", "ships");
-    let heading = format!("{} of {ships} placed", layout.ships().len());
-    canvas.fleet(at.left_list, &fleet::with_heading(heading, lines));
+        let (state, role) = match (placing.current == Some(class), is_placed) {
+            (true, _) => ("<", Role::Heading),
+            (false, true) => ("placed", Role::Text),
+            (false, false) => ("", Role::Text),
+        };
+        let glyphs = fleet::all(board::letter(terms, class), terms, class);
+        lines.push((fleet::line(terms, class, &glyphs, state, at.left_list.width).0, role));
+    }
+    canvas.fleet(at.left_list, &lines);
     let hints_at = if at.is_single { at.side } else { Rect { height: at.side.height, ..at.right.all } };
     // A narrow terminal has no room for more than the keys.
     if placing.current.is_some() && hints_at.width >= 21 {
@@ -55,9 +52,8 @@ pub(super) fn placing(game: &ScreenGame, placing: &Placing, at: &Arrangement, ca
         _ if !placing.pointer.typed.is_empty() => (format!("Cell: {}_", placing.pointer.typed), Role::News),
         (None, Some((_, Err(reason)))) => (reason.clone(), Role::Warning),
         (None, Some((_, Ok(())))) => {
-            let class = placing.current.expect("a ship is at the cursor");
-            let vessel = &terms.ships[class];
-            let cells = words::counted(vessel.length.into(), "cell", "cells");
+            let vessel = &terms.ships[placing.current.expect("a ship is at the cursor")];
+            let cells = count(vessel.length.into(), "cell");
             (format!("{}, {cells}: Enter places it here", vessel.title), Role::News)
         }
         (None, None) => {

@@ -3,7 +3,7 @@
 use super::{solo, streak};
 use crate::support::keys::Keyboard;
 use battleship::play::duel;
-use battleship::play::solo::{Ai, ShipFile};
+use battleship::play::solo::{Ai, ShipFile, standard_terms};
 use battleship::screen::{Effect, Event, SoloStart, Start};
 use battleship::source::Integer;
 use battleship::{Cell, Size};
@@ -76,8 +76,7 @@ fn a_fleet_that_the_computer_cannot_place_is_explained() {
             ai: Some(Ai::Random),
             seed: Some(Integer::from(seed)),
             ships: ships.clone(),
-            size: Size::new(2, 2),
-            terms: None,
+            terms: Size::new(2, 2).map(standard_terms),
         };
         Keyboard::new(Start::Solo(start)).drawn();
     }

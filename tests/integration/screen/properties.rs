@@ -28,10 +28,9 @@ impl Edition {
             Self::Duel => Start::Game(duel::terms()),
             Self::Solo(ai, seed, size) => Start::Solo(SoloStart {
                 seed: Some(Integer::from(u128::from(*seed))),
-                size: Some(*size),
+                terms: Some(solo::standard_terms(*size)),
                 ai: Some(*ai),
                 ships: None,
-                terms: None,
             }),
         }
     }

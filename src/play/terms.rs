@@ -49,8 +49,8 @@ pub enum Shape {
 }
 
 impl Terms {
-    /// The lengths of the ships, for people.
-    pub(crate) fn lengths(&self) -> String {
+    /// The lengths of the ships, as in `5, 4, 3, 3, 2`.
+    pub fn lengths(&self) -> String {
         self.ships.iter().map(|ship| ship.length.to_string()).collect::<Vec<_>>().join(", ")
     }
 

@@ -33,4 +33,3 @@ pub(crate) use message::{Answer, Launch};
 pub(crate) use relaunch::relaunched;
 pub(crate) use roots::TOOL_FOLDERS;
 pub use set_up::Sandbox;
-pub(crate) use supervisor::Supervisor;

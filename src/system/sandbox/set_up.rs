@@ -16,7 +16,7 @@ use super::roots::{self, Protected};
 use super::supervisor::Supervisor;
 use super::user::{self, Unused, find_program_for};
 use crate::system::interruption::{Leftover, Unfinished};
-use crate::system::program::RunFolder;
+use crate::system::program::{Input, RunFolder};
 
 /// A sandbox in which programs can run.
 #[derive(Clone, Debug)]
@@ -153,21 +153,11 @@ impl Sandbox {
     /// Sets up the sandbox for nothing. Returns the version of Landlock, and what cannot be read.
     fn probe(&self, needed: Vec<PathBuf>, submissions: Vec<PathBuf>) -> io::Result<(u32, Vec<PathBuf>)> {
         let folder = RunFolder::create(&[])?;
-        let (supervisor, running) = Unfinished::make(|| {
-            let supervisor = Arc::new(Supervisor::start(Stdio::null(), Stdio::null())?);
-            Ok((supervisor.clone(), Leftover::Program(supervisor)))
-        })?;
-        let user = self.user(&supervisor);
-        if let Some(user) = user {
-            folder.hand_over(&[], user)?;
-        }
         let [mut needed, submissions] =
             [needed, submissions].map(|paths| paths.into_iter().map(Into::into).collect::<Vec<_>>());
-        needed.extend(user.map(|_| folder.path().into()));
-        let launch = Launch { user, needed, submissions, ..self.launch(&folder.path(), None) };
-        let answer = supervisor.probe(launch);
-        drop(running);
-        match answer? {
+        needed.extend(self.users.user(0).map(|_| folder.path().into()));
+        let launch = Launch { needed, submissions, ..self.launch(&folder.path(), None) };
+        match self.run(launch, &folder, &[], Stdio::null(), Stdio::null())? {
             Answer::Probed { unreadable, .. } if unreadable.contains(&folder.path().into()) => {
                 Err(io::Error::other(
                     "other users cannot reach the folder for temporary files; set TMPDIR to a folder that they can reach",
@@ -180,28 +170,38 @@ impl Sandbox {
         }
     }
 
-    /// How a program that can read these folders as well is started in a folder; the command and the user are still
-    /// missing.
+    /// How a program that can read these folders as well is started in a folder; the command is still missing.
     pub(crate) fn launch<'a>(&'a self, folder: &Path, more: impl IntoIterator<Item = &'a Path>) -> Launch {
         Launch {
-            words: Vec::new(),
-            variables: Vec::new(),
             folder: folder.into(),
-            transcript: Default::default(),
-            stdin: Vec::new(),
             namespaces: self.namespaces,
-            user: None,
             owns_user: matches!(self.users, Users::Each(_)),
             newest_landlock: if self.landlock > 0 { newest_landlock() } else { 0 },
             readable: self.readable.iter().map(PathBuf::as_path).chain(more).map(Into::into).collect(),
-            needed: Vec::new(),
-            submissions: Vec::new(),
+            ..Launch::default()
         }
     }
 
-    /// The user and group of a run, unless they are those of this process.
-    pub(crate) fn user(&self, supervisor: &Supervisor) -> Option<User> {
-        self.users.user(supervisor.number())
+    /// Runs a program in a folder, which is given to its user with these files. Returns when all of the run has ended.
+    pub(crate) fn run(
+        &self,
+        mut launch: Launch,
+        folder: &RunFolder,
+        inputs: &[Input],
+        stdout: Stdio,
+        stderr: Stdio,
+    ) -> io::Result<Answer> {
+        let (supervisor, running) = Unfinished::make(|| {
+            let supervisor = Arc::new(Supervisor::start(stdout, stderr)?);
+            Ok((supervisor.clone(), Leftover::Program(supervisor)))
+        })?;
+        launch.user = self.users.user(supervisor.number());
+        if let Some(user) = launch.user {
+            folder.hand_over(inputs, user)?;
+        }
+        let answer = supervisor.ask(&launch);
+        drop(running);
+        answer
     }
 
     /// The program that the first word of a command stands for.

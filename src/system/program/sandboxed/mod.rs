@@ -7,19 +7,17 @@ mod folder;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Read, Seek};
-use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
-use std::sync::Arc;
+use std::process::Stdio;
 
 use rustix::fs::{Dir, FileType, MemfdFlags, memfd_create};
 
 use super::{Finished, MOST_SAVED, Program};
-use crate::system::interruption::{Leftover, Unfinished};
 use crate::system::os::open_beneath;
 use crate::system::read::{ReadError, read_opened};
 use crate::system::readable::copy_readable;
-use crate::system::sandbox::{Answer, Launch, Supervisor};
+use crate::system::sandbox::{Answer, Launch};
 use crate::system::temporary_folder::TemporaryFolder;
 use again::run_again_if_in_doubt;
 pub(crate) use folder::RunFolder;
@@ -36,20 +34,8 @@ impl Program<'_> {
         let folder = RunFolder::create(self.inputs)?;
         folder.check_space()?;
         let (stdout, stderr) = (Output::new()?, Output::new()?);
-        let (supervisor, running) = Unfinished::make(|| {
-            let supervisor = Supervisor::start(stdout.stream()?.into(), stderr.stream()?.into())?;
-            let supervisor = Arc::new(supervisor);
-            let leftover = Leftover::Program(supervisor.clone());
-            Ok((supervisor, leftover))
-        })?;
-        let user = self.sandbox.user(&supervisor);
-        if let Some(user) = user {
-            folder.hand_over(self.inputs, user)?;
-        }
-        let launch = Launch { user, ..self.launch(&folder.path()) };
-        let answer = supervisor.run(launch, self.limits);
-        // Nothing is read before everything of the run has ended.
-        drop(running);
+        let launch = self.launch(&folder.path());
+        let answer = self.sandbox.run(launch, &folder, self.inputs, stdout.stream()?, stderr.stream()?);
         folder.unlock();
         folder.check_space()?;
         let Answer::Ended { end, usage, was_scarce } = answer? else {
@@ -72,6 +58,7 @@ impl Program<'_> {
             variables: environment::variables(folder),
             transcript: self.output.into(),
             stdin: self.stdin.to_vec(),
+            limits: Some(self.limits),
             ..self.sandbox.launch(folder, [self.submission].into_iter().chain(self.build))
         }
     }
@@ -110,7 +97,7 @@ impl Output {
         Ok(Self(memfd_create("output", MemfdFlags::CLOEXEC)?.into()))
     }
 
-    fn stream(&self) -> io::Result<OwnedFd> {
+    fn stream(&self) -> io::Result<Stdio> {
         Ok(self.0.try_clone()?.into())
     }
 

@@ -219,16 +219,11 @@ fn follow_link(link: &Path) -> io::Result<PathBuf> {
 
 /// Whether a name is that of a draft: `.NAME.PROCESS-ATTEMPT`.
 pub(crate) fn is_draft_of(draft: &OsStr, name: &OsStr) -> bool {
-    let rest = draft
-        .as_encoded_bytes()
-        .strip_prefix(b".")
-        .and_then(|rest| rest.strip_prefix(name.as_encoded_bytes()));
-    let numbers =
-        rest.and_then(|rest| rest.strip_prefix(b".")).and_then(|rest| std::str::from_utf8(rest).ok());
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    numbers
-        .and_then(|text| text.split_once('-'))
-        .is_some_and(|(process, attempt)| is_number(process) && is_number(attempt))
+    let start = [b".", name.as_encoded_bytes(), b"."].concat();
+    let Some(rest) = draft.as_encoded_bytes().strip_prefix(&start[..]) else { return false };
+    let numbers: Vec<&[u8]> = rest.split(|byte| *byte == b'-').collect();
+    let is_number = |text: &&[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+    numbers.len() == 2 && numbers.iter().all(is_number)
 }
 
 /// A temporary file next to its target, which is removed unless it is renamed.

@@ -14,7 +14,6 @@ mod call_table;
 mod calls;
 mod choice;
 mod copies;
-mod descriptors;
 mod ending;
 mod launch;
 mod limits;

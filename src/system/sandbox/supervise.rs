@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use rustix::process::{Pid, PidfdFlags, getpid, pidfd_open, set_child_subreaper};
 
-use super::ending::Reach;
+use super::ending::{end_all, limit_signals};
 use super::limits::processes::{Processes, waited_for};
 use super::limits::watch::Watch;
 use super::message::{Answer, Attempt, Failure, Launch, Namespaces, receive, send};
@@ -26,10 +26,10 @@ pub(super) fn supervise(channel: UnixStream, is_first_of_namespace: bool) -> io:
     };
     let launch: Launch = receive(&channel)?;
     // With namespaces, the kernel ends all others when this process ends.
-    let reach = (!is_first_of_namespace).then(|| Reach::limit(launch.newest_landlock));
+    let are_signals_limited = !is_first_of_namespace && limit_signals(launch.newest_landlock);
     let mut answer = run(launch, processes, &channel).unwrap_or_else(Answer::Failed);
-    if let Some(reach) = reach {
-        reach.end_all();
+    if !is_first_of_namespace {
+        end_all(are_signals_limited);
     }
     if let Answer::Ended { usage, .. } = &mut answer {
         usage.cpu = usage.cpu.max(waited_for().0);

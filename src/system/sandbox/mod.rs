@@ -26,9 +26,9 @@ mod supervise;
 mod supervisor;
 mod user;
 
-pub use choice::{RunAs, SandboxError, SandboxMode, SandboxOptions};
+pub(crate) use choice::{RunAs, SandboxError, SandboxMode, SandboxOptions};
 pub(crate) use limits::scarcity::is_full;
 pub(crate) use message::{Answer, Launch};
 pub(crate) use relaunch::relaunched;
 pub(crate) use roots::TOOL_FOLDERS;
-pub use set_up::Sandbox;
+pub(crate) use set_up::Sandbox;

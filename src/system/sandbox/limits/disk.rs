@@ -10,12 +10,12 @@ use crate::system::os::open_unlocked;
 
 /// Every entry takes up a block, even if it is empty.
 const LEAST: u64 = 4096;
-pub(in crate::system::sandbox) const BLOCK: u64 = 512;
+pub(crate) const BLOCK: u64 = 512;
 
 /// Identifies a file: its device and its number there.
-pub(in crate::system::sandbox) type Identity = (u64, u64);
+pub(crate) type Identity = (u64, u64);
 
-pub(in crate::system::sandbox) fn identity(found: &Stat) -> Identity {
+pub(crate) fn identity(found: &Stat) -> Identity {
     (found.st_dev, found.st_ino)
 }
 
@@ -26,12 +26,12 @@ fn size_of_entry(found: &Stat) -> u64 {
 }
 
 /// The length of an open file; 0 if it is not a regular file.
-pub(in crate::system::sandbox) fn length(file: impl AsFd) -> u64 {
+pub(crate) fn length(file: impl AsFd) -> u64 {
     fstat(file).map_or(0, |found| regular_length(&found))
 }
 
 /// The length of a file in a folder; 0 if there is no such regular file.
-pub(in crate::system::sandbox) fn length_in(folder: impl AsFd, name: &std::ffi::OsStr) -> u64 {
+pub(crate) fn length_in(folder: impl AsFd, name: &std::ffi::OsStr) -> u64 {
     statat(folder, name, AtFlags::SYMLINK_NOFOLLOW).map_or(0, |found| regular_length(&found))
 }
 
@@ -48,7 +48,7 @@ struct Level {
 }
 
 /// The size of everything in a folder. Counting stops above `most`. Links are not followed.
-pub(in crate::system::sandbox) fn size_of_folder(top: BorrowedFd, most: u64) -> u64 {
+pub(crate) fn size_of_folder(top: BorrowedFd, most: u64) -> u64 {
     let mut sum = 0;
     let Some(mut current) = open_unlocked(top, c".") else { return 0 };
     let mut levels = Vec::new();

@@ -8,7 +8,7 @@ use rustix::fs::fstatvfs;
 use rustix::pipe::{fcntl_getpipe_size, pipe};
 
 /// Whether the disk of this folder is full, memory runs out, or pipes are smaller than programs expect.
-pub(in crate::system::sandbox) fn is_scarce(folder: Option<impl AsFd>) -> bool {
+pub(crate) fn is_scarce(folder: Option<impl AsFd>) -> bool {
     folder.is_some_and(|folder| is_full(folder).unwrap_or(false)) || has_little_memory() || has_small_pipes()
 }
 

@@ -14,7 +14,7 @@ pub use command::{BUILD, CommandError, RunCommand, SUBMISSION, interpreter};
 pub use kept::{KeepError, KeptRuns, recall_students};
 pub use trouble::{Instead, Trouble};
 
-pub use crate::system::program::{TimeLimit, Usage};
+pub use crate::system::program::{End, TimeLimit, Usage};
 pub(crate) use crate::system::sandbox::{RunAs, Sandbox, SandboxError, SandboxMode, SandboxOptions};
 
 pub(super) use build::build;

@@ -22,8 +22,7 @@ use super::sandbox::Sandbox;
 use super::temporary_folder::TemporaryFolder;
 use super::unpack::UnpackLimits;
 use crate::source::InputFile;
-pub(crate) use end::End;
-pub use end::{TimeLimit, Usage};
+pub use end::{End, TimeLimit, Usage};
 pub(crate) use limits::Limits;
 pub(crate) use run::RunFolder;
 

@@ -11,19 +11,19 @@ use crate::source::clean;
 pub(crate) enum UnpackError {
     #[error("it is not a zip, or it is damaged")]
     Damaged,
-    #[error("{} in it is damaged", shown(.0))]
+    #[error("{0} in it is damaged")]
     DamagedEntry(String),
-    #[error("it is encrypted: {} needs a password", shown(.0))]
+    #[error("it is encrypted: {0} needs a password")]
     Encrypted(String),
-    #[error("{} in it is compressed by a method that is not supported", shown(.0))]
+    #[error("{0} in it is compressed by a method that is not supported")]
     Method(String),
-    #[error("{} would be unpacked outside its folder", shown(.0))]
+    #[error("{0} would be unpacked outside its folder")]
     Outside(String),
     #[error("two files in it have the same name")]
     SameNames,
-    #[error("{} in it is there twice", shown(.0))]
+    #[error("{0} in it is there twice")]
     Twice(String),
-    #[error("{} in it is not a name for a file", shown(.0))]
+    #[error("{0} in it is not a name for a file")]
     Name(String),
     #[error("it has more than {0} files and folders")]
     TooMany(usize),
@@ -47,6 +47,18 @@ impl UnpackError {
             _ => Some("ask the student for another file"),
         }
     }
+
+    pub(super) fn encrypted(name: &str) -> Self {
+        Self::Encrypted(shown(name))
+    }
+
+    pub(super) fn outside(name: &str) -> Self {
+        Self::Outside(shown(name))
+    }
+
+    pub(super) fn name(name: &str) -> Self {
+        Self::Name(shown(name))
+    }
 }
 
 /// The name of an entry for a message. A name can have 65,535 bytes.
@@ -69,19 +81,19 @@ pub(super) fn zip_error(error: ZipError) -> UnpackError {
 pub(super) fn entry_error(error: ZipError, name: &str) -> UnpackError {
     match error {
         ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword => {
-            UnpackError::Encrypted(name.into())
+            UnpackError::encrypted(name)
         }
         ZipError::CompressionMethodNotSupported(_) | ZipError::UnsupportedArchive(_) => {
-            UnpackError::Method(name.into())
+            UnpackError::Method(shown(name))
         }
         ZipError::Io(error) => reading_error(error, name),
-        _ => UnpackError::DamagedEntry(name.into()),
+        _ => UnpackError::DamagedEntry(shown(name)),
     }
 }
 
 /// The reason why an entry cannot be read.
 pub(super) fn reading_error(error: io::Error, name: &str) -> UnpackError {
-    if is_content(&error) { UnpackError::DamagedEntry(name.into()) } else { UnpackError::Io(error) }
+    if is_content(&error) { UnpackError::DamagedEntry(shown(name)) } else { UnpackError::Io(error) }
 }
 
 /// Whether the bytes of the zip are to blame, rather than the disk.
@@ -93,9 +105,9 @@ fn is_content(error: &io::Error) -> bool {
 pub(super) fn writing_error(error: io::Error, name: &str) -> UnpackError {
     match error.kind() {
         io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory => {
-            UnpackError::Twice(name.into())
+            UnpackError::Twice(shown(name))
         }
-        io::ErrorKind::InvalidFilename | io::ErrorKind::InvalidInput => UnpackError::Name(name.into()),
+        io::ErrorKind::InvalidFilename | io::ErrorKind::InvalidInput => UnpackError::name(name),
         _ => UnpackError::Io(error),
     }
 }

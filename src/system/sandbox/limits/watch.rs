@@ -37,24 +37,23 @@ const LONGEST_INTERVAL: Duration = Duration::from_millis(500);
 impl Limits {
     /// The most threads of all processes together. No program needs so many. A machine has a limit for all of them,
     /// often 32,768, and several bombs are some times as large as this limit before they are stopped.
-    pub(crate) const THREADS: usize = 1000;
+    pub(in crate::system::sandbox) const THREADS: usize = 1000;
 
     /// The most bytes for everything that the program has on disk.
-    pub(crate) fn disk(self) -> u64 {
+    pub(in crate::system::sandbox) fn disk(self) -> u64 {
         const FACTOR: u64 = 4;
         self.output.saturating_mul(FACTOR)
     }
 
     /// The longest time by the wall clock.
-    pub(crate) fn wall(self) -> Duration {
+    pub(in crate::system::sandbox) fn wall(self) -> Duration {
         const FACTOR: u32 = 20;
         self.time.saturating_mul(FACTOR)
     }
 }
 
 /// What is watched while a program runs.
-#[derive(Default)]
-pub(crate) struct Watch {
+pub(in crate::system::sandbox) struct Watch {
     launch: Launch,
     limits: Limits,
     processes: Processes,
@@ -73,7 +72,12 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    pub(crate) fn new(launch: Launch, limits: Limits, processes: Processes, program: i32) -> Self {
+    pub(in crate::system::sandbox) fn new(
+        launch: Launch,
+        limits: Limits,
+        processes: Processes,
+        program: i32,
+    ) -> Self {
         Self {
             limits,
             processes,
@@ -81,12 +85,19 @@ impl Watch {
             // A program that is not confined may have removed its folder by now. Then it has nothing in it.
             folder: open_folder(launch.folder.as_ref()).ok(),
             launch,
-            ..Self::default()
+            cpu: CpuTime::default(),
+            open_files: OpenFiles::default(),
+            memory: 0,
+            idle: Duration::ZERO,
+            wall: Duration::ZERO,
+            was_scarce: false,
+            file_checks: 0,
+            hidden: 0,
         }
     }
 
     /// Waits until the program has ended or exceeded a limit, or the grader has closed the channel.
-    pub(crate) fn until_the_end(
+    pub(in crate::system::sandbox) fn until_the_end(
         &mut self,
         channel: &UnixStream,
         program: &OwnedFd,
@@ -203,7 +214,7 @@ impl Watch {
     }
 
     /// How the program ended, after the last check of what it wrote.
-    pub(crate) fn end(&mut self, stopped: Option<End>, program: &OwnedFd) -> End {
+    pub(in crate::system::sandbox) fn end(&mut self, stopped: Option<End>, program: &OwnedFd) -> End {
         let ended = || {
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG;
             waitid(WaitId::PidFd(program.as_fd()), options).ok().flatten().map(|status| end_of(&status))
@@ -218,13 +229,13 @@ impl Watch {
         }
     }
 
-    pub(crate) fn usage(&mut self, begin: Instant) -> Usage {
+    pub(in crate::system::sandbox) fn usage(&mut self, begin: Instant) -> Usage {
         let cpu = self.cpu.with(&self.processes.list(self.limits.processes));
         Usage { cpu, wall: begin.elapsed(), memory: self.memory.max(waited_for().1) }
     }
 
     /// Whether the machine had too little of something while the program ran, or has now.
-    pub(crate) fn was_scarce(&self) -> bool {
+    pub(in crate::system::sandbox) fn was_scarce(&self) -> bool {
         self.was_scarce || is_scarce(self.folder.as_ref())
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::course::case::{PLACEMENTS, SETTINGS, TRANSCRIPT};
 use crate::course::class::{CaseResult, Credit, Standing, Verdict, result};
-use crate::course::run::{Ran, Trouble, run};
+use crate::course::run::{End, Ran, Trouble, run};
 use crate::explain::{self, AnswerKey, Compare, Comparison, Reference, SmallGame, shorten, way_of_failing};
 use crate::model::PerPlayer;
 use crate::rounds::{Game, GameFiles, Wording, produce};
@@ -179,12 +179,9 @@ pub(crate) fn way(result: &CaseResult) -> Option<String> {
 /// The same words for the same crash: the exception with its line, and not what it says about the data.
 fn way_of_crashing(trouble: &Trouble) -> Option<String> {
     let without_data = |complaint: &str| complaint.split(": ").take(2).collect::<Vec<_>>().join(": ");
-    match trouble.clone() {
-        Trouble::ExitStatus { code, complaint } => {
-            Some(Trouble::ExitStatus { code, complaint: without_data(&complaint) }.to_string())
-        }
-        Trouble::Signal { signal, complaint } => {
-            Some(Trouble::Signal { signal, complaint: without_data(&complaint) }.to_string())
+    match trouble {
+        Trouble::Failed { end: End::Exit(_) | End::Signal(_), .. } => {
+            Some(trouble.clone().with_complaint(without_data).to_string())
         }
         Trouble::Nothing { .. } | Trouble::NoFile(_) | Trouble::Empty | Trouble::NotUtf8(_) => {
             Some(trouble.name().into())

@@ -78,27 +78,3 @@ impl AppendedFile {
 fn not_a_file() -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, "it is not a regular file")
 }
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-
-    #[test]
-    fn a_file_is_cut_and_continued_by_one_process_at_a_time() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("file");
-        let (mut file, content) = AppendedFile::open(&path).unwrap();
-        assert_eq!(content, b"");
-        file.append(b"one\ntw").unwrap();
-        assert!(matches!(AppendedFile::open(&path), Err(AppendError::InUse)));
-        drop(file);
-        let (mut file, content) = AppendedFile::open(&path).unwrap();
-        assert_eq!(content, b"one\ntw");
-        file.cut(4).unwrap();
-        file.append(b"three\n").unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"one\nthree\n");
-        assert!(matches!(AppendedFile::open(folder.path()), Err(AppendError::Unusable(_))));
-    }
-}

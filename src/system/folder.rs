@@ -62,34 +62,3 @@ impl WholeFolder {
         unfinished.finish(|| fs::rename(&draft, target))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_folder_appears_complete_or_not_at_all() {
-        let parent = tempfile::tempdir().unwrap();
-        let (draft, target) = (parent.path().join(".draft"), parent.path().join("target"));
-        let folder = WholeFolder::create(draft.clone()).unwrap();
-        fs::write(folder.path().join("file"), "text").unwrap();
-        drop(folder);
-        assert!(!draft.exists());
-
-        let folder = WholeFolder::create(draft.clone()).unwrap();
-        fs::write(folder.path().join("file"), "text").unwrap();
-        folder.finish(&target).unwrap();
-        assert!(!draft.exists() && target.join("file").exists());
-    }
-
-    #[test]
-    fn removing_something_missing_succeeds() {
-        let parent = tempfile::tempdir().unwrap();
-        let path = parent.path().join("a/b");
-        create_folders(&path).unwrap();
-        assert!(create_folder(&path).is_err());
-        assert!(remove(&parent.path().join("a")).is_err());
-        remove(&path).unwrap();
-        remove(&path).unwrap();
-    }
-}

@@ -4,7 +4,6 @@
 //! Only this module creates, renames or removes files and folders, or starts programs. All of that happens in
 //! the steps of [`interruption`].
 
-mod abandoned;
 pub(crate) mod apart;
 pub(crate) mod appended_file;
 pub(crate) mod find_program;

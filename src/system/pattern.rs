@@ -66,26 +66,18 @@ fn step(folder: &Path, part: &Component) -> Vec<PathBuf> {
 pub(crate) fn name_matches(pattern: &str, name: &str) -> bool {
     let [pattern, name] =
         [pattern, name].map(|text| text.chars().flat_map(char::to_lowercase).collect::<Vec<_>>());
-    // Where the pattern goes on after its last star, and where the text that this star stands for ends.
-    let (mut at, mut star) = (0, None);
-    let mut here = 0;
-    while here < name.len() {
-        match pattern.get(at) {
-            Some('*') => {
-                star = Some((at + 1, here));
-                at += 1;
-            }
-            Some(&wanted) if wanted == '?' || wanted == name[here] => (at, here) = (at + 1, here + 1),
-            _ => match &mut star {
-                Some((after, end)) => {
-                    *end += 1;
-                    (at, here) = (*after, *end);
-                }
-                None => return false,
-            },
-        }
+    matches(&pattern, &name)
+}
+
+fn matches(pattern: &[char], name: &[char]) -> bool {
+    match pattern {
+        [] => name.is_empty(),
+        ['*', rest @ ..] => (0..=name.len()).any(|skipped| matches(rest, &name[skipped..])),
+        [wanted, rest @ ..] => match name {
+            [found, name @ ..] => (*wanted == '?' || wanted == found) && matches(rest, name),
+            [] => false,
+        },
     }
-    pattern[at..].iter().all(|&wanted| wanted == '*')
 }
 
 #[cfg(test)]

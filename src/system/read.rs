@@ -8,12 +8,6 @@ use std::path::Path;
 use super::os;
 use crate::source::{InputFile, MAX_BYTES, Source, Unreachable};
 
-/// Large enough for every file of an ordinary game.
-const USUAL_BYTES: usize = 1024;
-
-/// Larger than a transcript usually is. A file can claim to be much larger than the memory.
-const LARGE_BYTES: usize = 1 << 20;
-
 /// Reads a file, up to one byte more than the limit for inputs, so that a larger file is recognized.
 pub(crate) fn read(path: &Path) -> InputFile {
     read_as(path, path)
@@ -40,7 +34,7 @@ pub(crate) fn read_or_stdin(path: &Path) -> InputFile {
 }
 
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(USUAL_BYTES);
+    let mut bytes = Vec::new();
     File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
@@ -98,13 +92,10 @@ pub(crate) fn read_opened(opened: io::Result<File>, limit: u64) -> Result<Vec<u8
         Err(error) if os::is_not_regular(&error) => return Err(ReadError::NotRegular),
         Err(error) => return Err(ReadError::Unreadable(error)),
     };
-    let found = file.metadata().map_err(ReadError::Unreadable)?;
-    if !found.is_file() {
+    if !file.metadata().map_err(ReadError::Unreadable)?.is_file() {
         return Err(ReadError::NotRegular);
     }
-    // The file may have grown since, so its size only saves time.
-    let size = usize::try_from(found.len()).map_or(LARGE_BYTES, |size| size.min(LARGE_BYTES));
-    let mut bytes = Vec::with_capacity(size + 1);
+    let mut bytes = Vec::new();
     file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(ReadError::Unreadable)?;
     if bytes.len() as u64 > limit { Err(ReadError::TooLarge(bytes)) } else { Ok(bytes) }
 }

@@ -6,8 +6,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::interruption::{Leftover, Unfinished};
-use super::{abandoned, os};
+use super::interruption::{Leftover, Unfinished, step};
+use super::os;
 
 /// A file that could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -70,7 +70,7 @@ pub(crate) fn create_output(path: &Path) -> Result<WholeFile, CannotWrite> {
 /// Starts writing a report, which takes long to make. First, drafts of it are removed that were left by processes
 /// that were killed.
 pub(crate) fn create_report(path: &Path) -> Result<WholeFile, CannotWrite> {
-    abandoned::remove_drafts(path);
+    remove_drafts(path);
     create_output(path)
 }
 
@@ -110,56 +110,42 @@ pub(crate) struct WholeFile {
 impl WholeFile {
     /// Starts writing a file. Fails early if what is there cannot be replaced.
     pub(crate) fn create(destination: Destination) -> io::Result<Self> {
-        match destination {
-            Destination::Named(path) => Self::create_named(path),
-            Destination::InFolder(path) => Self::create_in_folder(path),
-        }
-    }
-
-    fn create_named(target: &Path) -> io::Result<Self> {
-        if is_stdout(target) {
+        let (Destination::Named(target) | Destination::InFolder(target)) = destination;
+        let is_named = matches!(destination, Destination::Named(_));
+        if is_named && is_stdout(target) {
             return Ok(Self::direct(os::stdout_file()?, target));
         }
-        let Some(found) = find(target)? else { return Self::create_new(target) };
-        if found.is_symlink() {
-            // `/dev/stdout` is a link to a stream that is already open, which must not be replaced.
-            if target.starts_with("/dev") || target.starts_with("/proc") {
-                return Ok(Self::direct(OpenOptions::new().append(true).open(target)?, target));
-            }
-            return Self::create_named(&follow_link(target)?);
-        }
-        if found.is_file() || found.is_dir() {
-            return Self::create_over(target, &found);
-        }
-        Ok(Self::direct(OpenOptions::new().write(true).open(target)?, target))
-    }
-
-    fn create_in_folder(target: &Path) -> io::Result<Self> {
-        match find(target)? {
-            None => Self::create_new(target),
-            Some(found) if found.is_symlink() => Self::create_new(target),
-            Some(found) if found.is_file() || found.is_dir() => Self::create_over(target, &found),
+        let found = match fs::symlink_metadata(target) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Self::create_new(target),
+            found => found?,
+        };
+        if found.is_dir() {
+            Err(ErrorKind::IsADirectory.into())
+        } else if found.is_file() {
+            // A file without write permission must not be replaced either.
+            OpenOptions::new().write(true).open(target)?;
+            let whole = Self::create_new(target)?;
+            whole.file.set_permissions(found.permissions())?;
+            Ok(whole)
+        } else if !is_named && found.is_symlink() {
+            Self::create_new(target)
+        } else if !is_named {
             // Opening a pipe could block forever, and nobody can have meant it to be replaced.
-            Some(_) => Err(io::Error::new(ErrorKind::InvalidInput, "it is a pipe, a socket or a device")),
+            Err(io::Error::new(ErrorKind::InvalidInput, "it is a pipe, a socket or a device"))
+        } else if !found.is_symlink() {
+            Ok(Self::direct(OpenOptions::new().write(true).open(target)?, target))
+        } else if target.starts_with("/dev") || target.starts_with("/proc") {
+            // `/dev/stdout` is a link to a stream that is already open, which must not be replaced.
+            Ok(Self::direct(OpenOptions::new().append(true).open(target)?, target))
+        } else {
+            Self::create(Destination::Named(&follow_link(target)?))
         }
     }
 
-    /// Starts writing a file where there is nothing, or a link that is replaced.
+    /// Starts writing a file where there is nothing, or what will be replaced.
     fn create_new(target: &Path) -> io::Result<Self> {
         let (file, draft) = Draft::create_beside(target)?;
         Ok(Self { file, draft: Some(draft), target: target.to_owned() })
-    }
-
-    /// Starts writing a file that replaces another one and gets its permissions.
-    fn create_over(target: &Path, found: &fs::Metadata) -> io::Result<Self> {
-        if found.is_dir() {
-            return Err(ErrorKind::IsADirectory.into());
-        }
-        // A file without write permission must not be replaced either.
-        OpenOptions::new().write(true).open(target)?;
-        let whole = Self::create_new(target)?;
-        whole.file.set_permissions(found.permissions())?;
-        Ok(whole)
     }
 
     fn direct(file: File, target: &Path) -> Self {
@@ -178,14 +164,6 @@ impl WholeFile {
         self.file.sync_all()?;
         draft.rename_to(&self.target)?;
         sync_folder_of(&self.target)
-    }
-}
-
-/// What is at a path, if anything. Links are not followed.
-fn find(path: &Path) -> io::Result<Option<fs::Metadata>> {
-    match fs::symlink_metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        found => found.map(Some),
     }
 }
 
@@ -219,16 +197,29 @@ fn follow_link(link: &Path) -> io::Result<PathBuf> {
 
 /// Whether a name is that of a draft: `.NAME.PROCESS-ATTEMPT`.
 pub(crate) fn is_draft_of(draft: &OsStr, name: &OsStr) -> bool {
-    let rest = draft
-        .as_encoded_bytes()
-        .strip_prefix(b".")
-        .and_then(|rest| rest.strip_prefix(name.as_encoded_bytes()));
-    let numbers =
-        rest.and_then(|rest| rest.strip_prefix(b".")).and_then(|rest| std::str::from_utf8(rest).ok());
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    numbers
-        .and_then(|text| text.split_once('-'))
-        .is_some_and(|(process, attempt)| is_number(process) && is_number(attempt))
+    let start = [b".", name.as_encoded_bytes(), b"."].concat();
+    let Some(rest) = draft.as_encoded_bytes().strip_prefix(&start[..]) else { return false };
+    let numbers: Vec<&[u8]> = rest.split(|byte| *byte == b'-').collect();
+    let is_number = |text: &&[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+    numbers.len() == 2 && numbers.iter().all(is_number)
+}
+
+/// Removes drafts of a file that were left by processes that were killed. A process that lives holds a lock on each of
+/// its own, which the kernel takes away from it when it ends. Its number would not do: containers have their own.
+#[expect(clippy::disallowed_methods, reason = "called in a step")]
+fn remove_drafts(target: &Path) {
+    let Some(name) = target.file_name() else { return };
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if is_draft_of(&entry.file_name(), name) {
+            step(|| {
+                if let Ok(_claimed) = os::claim_file(&path) {
+                    let _ = fs::remove_file(&path);
+                }
+            });
+        }
+    }
 }
 
 /// A temporary file next to its target, which is removed unless it is renamed.
@@ -267,5 +258,25 @@ impl Draft {
     fn rename_to(self, target: &Path) -> io::Result<()> {
         let Self { path, unfinished } = self;
         unfinished.finish(|| fs::rename(&path, target))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_abandoned_drafts_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let used = File::create(path(".report.7-0")).unwrap();
+        os::mark_as_used(&used);
+        for name in [".report.8-0", ".report.txt", ".report.8-", ".reports.8-0", "report.8-0", ".report.a-0"]
+        {
+            fs::write(path(name), "").unwrap();
+        }
+        remove_drafts(&path("report"));
+        assert!(path(".report.7-0").exists() && !path(".report.8-0").exists());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 6);
     }
 }

@@ -124,11 +124,13 @@ fn only_kept_runs_are_replaced() {
     assert!(!old.exists(), "earlier runs are gone");
     assert!(run.folder().join("kept/right/status.json").is_file());
 
-    fs::write(run.folder().join("kept/right/notes"), "mine").unwrap();
+    copy(&run.folder().join("kept/right"), &old);
+    fs::write(old.join("notes"), "mine").unwrap();
+    assert_eq!(keep("kept").0, Some(0));
+    assert_eq!(fs::read_dir(&old).unwrap().count(), 1, "other files stay");
+
     let before = tree(run.folder());
-    for (folder, found) in
-        [("kept", "kept/right/notes"), ("students", "students/crashes"), ("cases", "cases/draw")]
-    {
+    for (folder, found) in [("students", "students/crashes"), ("cases", "cases/draw")] {
         let (status, stderr) = keep(folder);
         assert_eq!(status, Some(2), "{stderr}");
         assert!(stderr.contains(&format!("runs cannot be kept in {folder}: {found} is not a kept run")));

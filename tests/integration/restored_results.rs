@@ -8,7 +8,7 @@ use battleship::course::class::{
 };
 use battleship::course::generate::make_case;
 use battleship::course::report::{ReportFormat, ReportStyle};
-use battleship::course::run::{Instead, TimeLimit, Trouble, Usage};
+use battleship::course::run::{End, Instead, TimeLimit, Trouble, Usage};
 use battleship::explain::{Compare, NotUtf8, Reference};
 use battleship::rounds::Wording;
 use proptest::prelude::*;
@@ -40,16 +40,22 @@ fn trouble() -> impl Strategy<Value = Trouble> {
         any::<u64>().prop_map(Trouble::TooLarge),
         any::<Vec<u8>>().prop_map(|bytes| Trouble::NotUtf8(NotUtf8::find(&bytes))),
         words().prop_map(Trouble::Unreadable),
-        words().prop_map(Trouble::CannotRun),
-        (any::<i32>(), words()).prop_map(|(signal, complaint)| Trouble::Signal { signal, complaint }),
-        (any::<i32>(), words()).prop_map(|(code, complaint)| Trouble::ExitStatus { code, complaint }),
-        time().prop_map(|time| Trouble::Timeout(TimeLimit::Cpu(time))),
-        time().prop_map(|time| Trouble::Timeout(TimeLimit::Idle(time))),
-        time().prop_map(|time| Trouble::Timeout(TimeLimit::Wall(time))),
-        any::<u64>().prop_map(Trouble::OutOfMemory),
-        any::<usize>().prop_map(Trouble::TooManyProcesses),
-        any::<usize>().prop_map(Trouble::TooManyThreads),
+        (end(), words()).prop_map(|(end, complaint)| Trouble::Failed { end, complaint }),
         words().prop_map(Trouble::Internal),
+    ]
+}
+
+fn end() -> impl Strategy<Value = End> {
+    prop_oneof![
+        any::<i32>().prop_map(End::Exit),
+        any::<i32>().prop_map(End::Signal),
+        time().prop_map(|time| End::OutOfTime(TimeLimit::Cpu(time))),
+        time().prop_map(|time| End::OutOfTime(TimeLimit::Idle(time))),
+        time().prop_map(|time| End::OutOfTime(TimeLimit::Wall(time))),
+        any::<u64>().prop_map(End::OutOfMemory),
+        any::<usize>().prop_map(End::TooManyProcesses),
+        any::<usize>().prop_map(End::TooManyThreads),
+        "\\PC{0,20}".prop_map(End::CannotStart),
     ]
 }
 

@@ -22,12 +22,12 @@ mod tests {
 
     use super::*;
     use crate::course::class::{CaseResult, Credit, Verdict};
-    use crate::course::run::{TimeLimit, Trouble};
+    use crate::course::run::{End, TimeLimit, Trouble};
 
     #[test]
     fn only_cases_in_a_row_count_whichever_comes_first() {
         let result = |trouble| CaseResult::new(Verdict::Trouble(trouble), None, 1.0, Credit::All);
-        let timeout = || result(Trouble::Timeout(TimeLimit::Cpu(Duration::from_secs(10))));
+        let timeout = || result(Trouble::from(End::OutOfTime(TimeLimit::Cpu(Duration::from_secs(10)))));
         let mut results = Results::none(2, 6);
         let mut first = |case, result| {
             results.set(1, case, result);

@@ -9,8 +9,8 @@ use super::prepared_case::PreparedCase;
 use super::{CaseResult, Credit, Digest, GradedCase, Grading, RunOptions, Verdict};
 use crate::course::case::Case;
 use crate::course::run::{
-    Ran, RunCommand, Trouble, Written, build, is_kept, read_kept, read_transcript, read_transcript_beneath,
-    run, same_in_every_run,
+    End, Ran, RunCommand, Trouble, Written, build, is_kept, read_kept, read_transcript,
+    read_transcript_beneath, run, same_in_every_run,
 };
 use crate::course::submission::Submission;
 use crate::explain::{AnswerKey, Compare, NotUtf8};
@@ -173,7 +173,7 @@ pub(super) fn build_submission(options: &RunOptions, submission: &Submission, gr
     }
     let internal = |error: io::Error| Trouble::Internal(error.to_string());
     let submission = options.sandbox.place(&submission.path).map_err(internal)?;
-    let words = options.command.build_for_submission(&submission).map_err(Trouble::BuildFailed)?;
+    let words = options.command.build_for_submission(&submission).map_err(End::BuildFailed)?;
     let program = Program {
         words: &words,
         arguments: &[],
@@ -199,12 +199,12 @@ fn run_on(
     let internal = |error: io::Error| Trouble::Internal(same_in_every_run(error.to_string()));
     let built = match built {
         Ok(built) => built.as_ref(),
-        Err(Trouble::BuildFailed(reason)) => return Ok(Ran::not_built(reason.clone())),
+        Err(Trouble::Failed { end, .. }) => return Ok(Ran::nothing(end.clone())),
         Err(trouble) => return Err(trouble.clone()),
     };
     match with_program(case, options, submission, built, grading, run).map_err(internal)? {
         Ok(ran) => ran.map_err(internal),
-        Err(reason) => Ok(Ran::not_started(reason)),
+        Err(reason) => Ok(Ran::nothing(End::CannotStart(reason))),
     }
 }
 

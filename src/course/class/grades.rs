@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Digest, Roster, SmallFailure};
 use crate::course::case::Visibility;
-use crate::course::run::Trouble;
+use crate::course::run::{End, Trouble};
 use crate::explain::{Compare, Comparison};
 use crate::rounds::Wording;
 use crate::system::program::Usage;
@@ -179,7 +179,7 @@ impl CaseResult {
 
     /// Whether the program was not run because it had run out of time in other cases.
     pub fn is_given_up(&self) -> bool {
-        matches!(self.verdict, Verdict::Trouble(Trouble::GaveUp(_)))
+        matches!(self.verdict, Verdict::Trouble(Trouble::Failed { end: End::GaveUp(_), .. }))
     }
 
     /// How the result is counted and marked.

@@ -37,7 +37,7 @@ pub(super) use grade_submission::{explain_chance, is_right, result};
 use super::case::{Case, GameTexts, SETTINGS};
 use super::digest::Digest;
 use super::portable::portable_path;
-use super::run::{KeptRuns, Ran, Trouble};
+use super::run::{End, KeptRuns, Ran, Trouble};
 use super::submission::Submission;
 use crate::system::apart::is_same_file;
 use crate::system::threads::in_parallel;
@@ -148,7 +148,7 @@ impl<'a> Class<'a> {
             let Some((first, limit)) = first else { return };
             for case in first..cases.len() {
                 if !results.get(submission, case).is_some_and(CaseResult::is_given_up) {
-                    let verdict = Verdict::Trouble(Trouble::GaveUp(limit));
+                    let verdict = Verdict::Trouble(Trouble::from(End::GaveUp(limit)));
                     set(results, submission, case, CaseResult::new(verdict, None, 0.0, grading.credit));
                 }
             }
@@ -194,7 +194,7 @@ impl<'a> Class<'a> {
         for case in (0..self.cases.len()).filter(is_given_up) {
             let name = &self.grading.submissions[submission].name;
             let case = &self.cases[case];
-            keep.keep(name, &case.case.below, &Ran::given_up(limit), case.inputs);
+            keep.keep(name, &case.case.below, &Ran::nothing(End::GaveUp(limit)), case.inputs);
         }
     }
 

@@ -38,7 +38,7 @@ pub struct RunOptions {
     /// The command, which contains [`SUBMISSION`](crate::course::run::SUBMISSION).
     pub command: RunCommand,
     pub(crate) limits: Limits,
-    pub sandbox: Sandbox,
+    pub(crate) sandbox: Sandbox,
     /// After how many cases in a row that ran out of time the later cases of a submission are not run.
     pub give_up: Option<usize>,
     pub keep: Option<Arc<KeptRuns>>,

@@ -11,7 +11,7 @@ use crate::course::class::{CaseDigests, Credit, GradedCase, Roster, SettingNames
 use crate::course::submission::PlatformId;
 use crate::explain::Compare;
 
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
 
 /// The settings that decide a result, by their names.
 pub type Conditions = BTreeMap<String, String>;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::explanation::right_in_other_wording;
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, SettingNames, Verdict};
-use crate::course::run::{Trouble, without_names, without_places};
+use crate::course::run::{End, Trouble, without_names, without_places};
 use crate::source::clean;
 
 /// A mistake, or a reason why there is no transcript, with everybody who has it.
@@ -82,14 +82,10 @@ pub(super) fn of_trouble(trouble: &Trouble, names: SettingNames) -> String {
         }
         Trouble::Nothing { .. } => "the transcript is missing".into(),
         Trouble::NoFile(_) => "the transcript is not a regular file".into(),
-        Trouble::CannotRun(reason) => Trouble::CannotRun(without_names(&reason).to_owned()).to_string(),
+        Trouble::Failed { end: End::CannotStart(reason), .. } => {
+            Trouble::from(End::CannotStart(without_names(&reason).to_owned())).to_string()
+        }
         Trouble::Endless { limit, .. } => Trouble::TooLarge(limit).to_string(),
-        Trouble::ExitStatus { code, complaint } => {
-            Trouble::ExitStatus { code, complaint: without_places(&complaint) }.to_string()
-        }
-        Trouble::Signal { signal, complaint } => {
-            Trouble::Signal { signal, complaint: without_places(&complaint) }.to_string()
-        }
-        trouble => trouble.to_string(),
+        trouble => trouble.with_complaint(without_places).to_string(),
     }
 }

@@ -2,17 +2,16 @@
 
 use std::io::{self, ErrorKind};
 
-use super::Trouble;
 use super::crash::first_error;
-use super::left_behind::Ran;
-use crate::system::program::{End, Program};
+use super::{End, Trouble};
+use crate::system::program::Program;
 use crate::system::temporary_folder::TemporaryFolder;
 
 /// Runs a compiler. Returns a folder with what it leaves in the folder in which it runs, or why it failed. An outer error
 /// is not the fault of the submission.
 pub(in crate::course) fn build(program: &Program) -> io::Result<Result<TemporaryFolder, Trouble>> {
     let finished = program.run()?;
-    let failed = |reason: String| Ok(Err(Trouble::BuildFailed(reason)));
+    let failed = |reason: String| Ok(Err(End::BuildFailed(reason).into()));
     match finished.end.clone() {
         End::Exit(0) => match finished.save() {
             Ok(folder) => Ok(Ok(folder)),
@@ -28,9 +27,6 @@ pub(in crate::course) fn build(program: &Program) -> io::Result<Result<Temporary
             let error = first_error(output, program.submission);
             failed(if error.is_empty() { format!("the compiler exited with status {code}") } else { error })
         }
-        end => {
-            let failure = Ran::nothing(end).written(false, |_| false).err();
-            failed(failure.map(|trouble| trouble.to_string()).unwrap_or_default())
-        }
+        end => failed(Trouble::from(end).to_string()),
     }
 }

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf, is_separator};
 
-use super::pattern::{all_matches, has_match, has_several_matches, is_pattern, missing, only_match};
+use super::pattern::{all_matches, is_pattern, missing, only_match};
 use crate::system::apart::is_same_file;
 use crate::system::find_program::find_program;
 use crate::system::os;
@@ -58,14 +58,6 @@ pub enum CommandError {
 
 impl RunCommand {
     /// Checks that the program of the command exists.
-    ///
-    /// ```
-    /// use battleship::course::run::{CommandError, RunCommand};
-    ///
-    /// let command = |words: &[&str]| RunCommand::new(words.iter().map(|word| word.to_string()).collect());
-    /// assert!(command(&["{submission}/program", "--fast"]).is_ok());
-    /// assert_eq!(command(&["cd", "{submission}"]).unwrap_err(), CommandError::NeedsShell("cd".into()));
-    /// ```
     pub fn new(words: Vec<String>) -> Result<Self, CommandError> {
         Self::check(&words)?;
         Ok(Self { words, build: Vec::new() })
@@ -86,8 +78,8 @@ impl RunCommand {
         }
         let program = words.first().map_or("", |word| word);
         // Without the placeholder, a path may lead into the submission.
-        let is_in_submission = has_placeholder(&[program.to_owned()])
-            || (!has_placeholder(words) && program.contains(is_separator));
+        let is_path = program.contains(is_separator);
+        let is_in_submission = has_placeholder(program) || (is_path && !has_placeholders(words));
         if is_in_submission || find_program(OsStr::new(program)).is_some() {
             Ok(())
         } else {
@@ -105,14 +97,14 @@ impl RunCommand {
         if !builds && self.words.iter().any(|word| word.contains(BUILD)) {
             return Err(CommandError::WithoutBuild);
         }
-        let is_missing = !has_placeholder(&self.words)
+        let is_missing = !has_placeholders(&self.words)
             || (builds && !self.build.iter().any(|word| word.contains(SUBMISSION)));
         if submissions > 1 && is_missing { Err(CommandError::WithoutSubmission) } else { Ok(()) }
     }
 
     /// Whether a folder has what the command names in a submission.
     pub(in crate::course) fn fits(&self, folder: &Path) -> bool {
-        if has_placeholder(&self.words) {
+        if has_placeholders(&self.words) {
             return self.paths().next().is_some() && self.missing_in(folder).is_none();
         }
         let mut words = self.words.iter().enumerate();
@@ -168,7 +160,7 @@ impl RunCommand {
     pub fn files(&self) -> Vec<PathBuf> {
         let working = std::env::current_dir().unwrap_or_default();
         let words = self.words.iter().enumerate().chain(self.build.iter().enumerate());
-        let words = words.filter(|(_, word)| !has_placeholder(std::slice::from_ref(word)));
+        let words = words.filter(|(_, word)| !has_placeholder(word));
         let files = words.filter_map(|(index, word)| file_in(&working, OsStr::new(word), index == 0));
         files.filter(|path| path.is_file()).collect()
     }
@@ -176,14 +168,16 @@ impl RunCommand {
     /// Whether a pattern of the command matches several files of a submission.
     pub(in crate::course) fn is_ambiguous_in(&self, submission: &Path) -> bool {
         let paths = self.words.iter().filter_map(|word| path_in_submission(word));
-        paths.filter(|path| is_pattern(path)).any(|pattern| has_several_matches(submission, pattern))
+        let mut found =
+            paths.filter(|path| is_pattern(path)).filter_map(|path| all_matches(submission, path).ok());
+        found.any(|found| found.len() > 1)
     }
 
     /// The first path that the commands name in a submission and that is not there. A pattern is there if something
     /// matches it.
     pub(in crate::course) fn missing_in(&self, submission: &Path) -> Option<PathBuf> {
         let is_missing = |path: &&str| match is_pattern(path) {
-            true => !has_match(submission, path),
+            true => all_matches(submission, path).is_err(),
             false => is_missing(submission, path),
         };
         self.paths().find(is_missing).map(|path| submission.join(path))
@@ -198,7 +192,7 @@ fn for_submission(
     mut choose: impl FnMut(&str) -> Option<Result<Vec<PathBuf>, String>>,
 ) -> Result<Vec<OsString>, String> {
     let working = std::env::current_dir().unwrap_or_default();
-    let places = if has_placeholder(words) { vec![&*working] } else { vec![submission, &working] };
+    let places = if has_placeholders(words) { vec![&*working] } else { vec![submission, &working] };
     let mut filled = Vec::new();
     for (index, word) in words.iter().enumerate() {
         let path = path_in_submission(word);
@@ -206,7 +200,7 @@ fn for_submission(
             filled.extend(chosen?.into_iter().map(PathBuf::into_os_string));
         } else if let Some(path) = path.filter(|path| is_missing(submission, path)) {
             return Err(missing(submission, path));
-        } else if has_placeholder(std::slice::from_ref(word)) {
+        } else if has_placeholder(word) {
             filled.push(filled_in(word, submission, build));
         } else {
             let word = OsStr::new(word);
@@ -217,18 +211,18 @@ fn for_submission(
     Ok(filled)
 }
 
-fn has_placeholder(words: &[String]) -> bool {
-    words.iter().any(|word| word.contains(SUBMISSION) || word.contains(BUILD))
+fn has_placeholders(words: &[String]) -> bool {
+    words.iter().any(|word| has_placeholder(word))
+}
+
+fn has_placeholder(word: &str) -> bool {
+    word.contains(SUBMISSION) || word.contains(BUILD)
 }
 
 /// The first word that only a shell understands.
 fn shell_word(words: &[String]) -> Option<&str> {
-    let first = words.first().filter(|word| is_shell_word(word));
-    let operator = || words.iter().find(|word| SHELL_OPERATORS.contains(&word.as_str()));
-    first
-        .or_else(operator)
-        .map(|word| word.trim_end_matches(';'))
-        .map(|word| if word.is_empty() { ";" } else { word })
+    let first = words.first().filter(|word| is_shell_word(word)).map(|word| word.trim_end_matches(';'));
+    first.or_else(|| words.iter().map(String::as_str).find(|word| SHELL_OPERATORS.contains(word)))
 }
 
 /// The path below a submission that a word names.
@@ -258,19 +252,9 @@ pub(in crate::course) fn is_shell_word(word: &str) -> bool {
 }
 
 fn filled_in(word: &str, submission: &Path, build: &Path) -> OsString {
-    let mut filled = OsString::new();
-    for (index, part) in word.split(SUBMISSION).enumerate() {
-        if index > 0 {
-            filled.push(submission);
-        }
-        for (index, part) in part.split(BUILD).enumerate() {
-            if index > 0 {
-                filled.push(build);
-            }
-            filled.push(part);
-        }
-    }
-    filled
+    let with_build =
+        |part: &str| part.split(BUILD).map(OsStr::new).collect::<Vec<_>>().join(build.as_os_str());
+    word.split(SUBMISSION).map(with_build).collect::<Vec<_>>().join(submission.as_os_str())
 }
 
 /// The absolute path of the file that a word of a command names in a folder. A program without a folder is not
@@ -338,12 +322,6 @@ mod tests {
         let missing = new(&["sh", "{submission}/a/b"], 2).unwrap().missing_in(Path::new("/no-such-folder"));
         assert_eq!(missing.unwrap(), Path::new("/no-such-folder/a/b"));
         assert_eq!(command.missing_in(Path::new("/no-such-folder")), None, "it is a script");
-    }
-
-    #[test]
-    fn a_missing_program_is_an_error() {
-        let missing = new(&["no-such-program", "{submission}"], 1).unwrap_err();
-        assert_eq!(missing, CommandError::NotFound { program: "no-such-program".into(), meant: None });
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Finds out from stderr what went wrong in a student's program, and in which line.
 
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 
 /// The most characters of a message that are kept.
 const LONGEST: usize = 200;
@@ -11,10 +11,11 @@ const LONGEST: usize = 200;
 pub(in crate::course) fn complaint(stderr: &[u8], submission: &Path) -> String {
     let text = String::from_utf8_lossy(stderr);
     let lines: Vec<&str> = text.lines().collect();
-    let submission = Submission(submission);
-    let complaint = match python(&lines, &submission).or_else(|| other_language(&lines, &submission)) {
-        Some(Crash { place: (file, line), message }) => {
-            format!("{} line {line}: {}", submission.relative(file), message.trim())
+    let folder = folder(submission);
+    let complaint = match python(&lines, &folder).or_else(|| other_language(&lines, &folder)) {
+        Some(((file, line), message)) => {
+            let file = file.strip_prefix(&*folder).map_or_else(|| outside(file), Path::new);
+            format!("{} line {line}: {}", file.display(), message.trim())
         }
         // Many languages name the file and the line in their last line.
         None => {
@@ -22,7 +23,7 @@ pub(in crate::course) fn complaint(stderr: &[u8], submission: &Path) -> String {
             // A compiler counts its errors at the end.
             let is_count = last.ends_with(" error") || last.ends_with(" errors");
             let first = lines.iter().find(|line| is_count && line.contains("error:"));
-            submission.without_path(first.map_or(last, |line| line.trim()))
+            first.map_or(last, |line| line.trim()).replace(&folder, "")
         }
     };
     complaint.chars().take(LONGEST).collect()
@@ -35,7 +36,7 @@ pub(in crate::course) fn first_error(output: &[u8], submission: &Path) -> String
     let is_error = |line: &&str| line.contains("error:") || line.starts_with("error");
     // Go names the package before its errors.
     let first = lines.clone().find(is_error).or_else(|| lines.find(|line| !line.starts_with('#')));
-    Submission(submission).without_path(first.unwrap_or_default()).chars().take(LONGEST).collect()
+    first.unwrap_or_default().replace(&folder(submission), "").chars().take(LONGEST).collect()
 }
 
 /// A complaint without the file, the line and the folders that it names, which differ between programs with the same
@@ -54,39 +55,19 @@ pub(in crate::course) fn without_places(complaint: &str) -> String {
     message.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// A place in a program and what went wrong there.
-struct Crash<'a> {
-    place: Frame<'a>,
-    message: &'a str,
-}
-
 /// A file and a line number.
 type Frame<'a> = (&'a str, usize);
 
-/// The path of a submission.
-struct Submission<'a>(&'a Path);
+/// The folder of a submission, with a slash at its end.
+fn folder(submission: &Path) -> String {
+    let folder = if submission.is_file() { submission.parent() } else { Some(submission) };
+    format!("{}{MAIN_SEPARATOR}", folder.unwrap_or(submission).display())
+}
 
-impl Submission<'_> {
-    fn contains(&self, file: &str) -> bool {
-        Path::new(file).starts_with(self.0)
-    }
-
-    /// The path of a file below the submission, or only its name if it is somewhere else.
-    fn relative(&self, file: &str) -> String {
-        let path = Path::new(file);
-        let below = path.strip_prefix(self.0).ok().filter(|below| !below.as_os_str().is_empty());
-        let name = path.file_name().map(Path::new).filter(|_| path.is_absolute());
-        below.or(name).unwrap_or(path).to_string_lossy().into_owned()
-    }
-
-    /// A message in which files are named relative to the submission.
-    fn without_path(&self, message: &str) -> String {
-        let folder = if self.0.is_file() { self.0.parent() } else { Some(self.0) };
-        match folder {
-            Some(folder) => message.replace(&format!("{}/", folder.display()), ""),
-            None => message.to_owned(),
-        }
-    }
+/// A file outside a submission, which only its name is shown of unless its path is relative.
+fn outside(file: &str) -> &Path {
+    let path = Path::new(file);
+    path.file_name().filter(|_| path.is_absolute()).map_or(path, Path::new)
 }
 
 /// The number at the start of a text.
@@ -96,7 +77,7 @@ fn number(text: &str) -> Option<usize> {
 }
 
 /// A traceback: frames such as `File "a.py", line 19, in <module>`, the innermost last, and then the error.
-fn python<'a>(lines: &[&'a str], submission: &Submission) -> Option<Crash<'a>> {
+fn python<'a>(lines: &[&'a str], folder: &str) -> Option<(Frame<'a>, &'a str)> {
     let frame = |line: &&'a str| {
         let (file, rest) = line.trim_start().strip_prefix("File \"")?.split_once("\", line ")?;
         Some((file, number(rest)?))
@@ -104,19 +85,19 @@ fn python<'a>(lines: &[&'a str], submission: &Submission) -> Option<Crash<'a>> {
     let last = lines.iter().rposition(|line| frame(line).is_some())?;
     let frames = || lines[..=last].iter().filter_map(frame);
     // An error in a library is the fault of the line that called it.
-    let place = frames().rfind(|(file, _)| submission.contains(file)).or_else(|| frames().next_back())?;
+    let place = frames().rfind(|(file, _)| file.starts_with(folder)).or_else(|| frames().next_back())?;
     let message = lines[last + 1..].iter().find(|line| line.starts_with(|c: char| c.is_alphabetic()))?;
-    Some(Crash { place, message })
+    Some((place, message))
 }
 
 /// What other languages print: a message, before it or after it the frames, and in each frame a file and a line.
-fn other_language<'a>(lines: &[&'a str], submission: &Submission) -> Option<Crash<'a>> {
+fn other_language<'a>(lines: &[&'a str], folder: &str) -> Option<(Frame<'a>, &'a str)> {
     let message = lines.iter().enumerate().find_map(|(index, line)| message(line, lines.get(index + 1)))?;
     let frames = || lines.iter().filter_map(|line| file_and_line(line));
-    let is_own = |(file, _): &Frame| submission.contains(file) || Path::new(file).is_relative();
+    let is_own = |(file, _): &Frame| file.starts_with(folder) || Path::new(file).is_relative();
     let is_of_system = |(file, _): &Frame| file.starts_with("/usr/");
     let place = frames().find(is_own).or_else(|| frames().find(|frame| !is_of_system(frame)))?;
-    Some(Crash { place, message })
+    Some((place, message))
 }
 
 /// The message in a line that starts what Java, C#, Go, Rust or JavaScript print about a crash.

@@ -4,10 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::trouble::Instead;
-use super::{Trouble, Usage};
+use super::{End, Trouble, Usage};
 use crate::course::case::TRANSCRIPT;
 use crate::explain::last_turn;
-use crate::system::program::End;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::course) struct Ran {
@@ -33,6 +32,13 @@ pub(in crate::course) struct RunStatus {
     pub(in crate::course) files: Vec<String>,
 }
 
+impl RunStatus {
+    /// Whether the program ended before anything stopped it.
+    fn has_ended(&self) -> bool {
+        matches!(self.end, End::Exit(_) | End::Signal(_))
+    }
+}
+
 /// The transcript and how the program failed after writing it, or why there is no transcript.
 pub(in crate::course) type Written<'a> = Result<(&'a [u8], Option<Trouble>), Trouble>;
 
@@ -41,26 +47,12 @@ impl Ran {
     pub(in crate::course) fn broken(reason: &str) -> Self {
         Self {
             transcript: Err(Trouble::BrokenZip(reason.to_owned())),
-            ..Self::not_started(reason.to_owned())
+            ..Self::nothing(End::CannotStart(reason.to_owned()))
         }
     }
 
-    /// A program that could not be started, and why.
-    pub(in crate::course) fn not_started(reason: String) -> Self {
-        Self::nothing(End::CannotStart(reason))
-    }
-
-    /// A program that was not run again after it ran out of time in this many cases in a row.
-    pub(in crate::course) fn given_up(cases: usize) -> Self {
-        Self::nothing(End::GaveUp(cases))
-    }
-
-    /// A program that could not be built, and why.
-    pub(in crate::course) fn not_built(reason: String) -> Self {
-        Self::nothing(End::BuildFailed(reason))
-    }
-
-    pub(super) fn nothing(end: End) -> Self {
+    /// A program that left nothing because it did not run.
+    pub(in crate::course) fn nothing(end: End) -> Self {
         let status = RunStatus {
             end,
             usage: Usage::default(),
@@ -89,9 +81,7 @@ impl Ran {
         };
         match (self.failure(stdout), transcript) {
             // A program that failed after it wrote its transcript is graded by the transcript.
-            (Some(failure @ (Trouble::ExitStatus { .. } | Trouble::Signal { .. })), Ok(bytes))
-                if !bytes.is_empty() =>
-            {
+            (Some(failure), Ok(bytes)) if self.status.has_ended() && !bytes.is_empty() => {
                 Ok((bytes, Some(failure)))
             }
             (None, Ok(bytes)) => Ok((bytes, None)),
@@ -105,24 +95,17 @@ impl Ran {
 
     /// How the program failed, if it did.
     fn failure(&self, stdout: bool) -> Option<Trouble> {
-        let complaint = || match &self.status {
+        let complaint = match &self.status {
+            status if !status.has_ended() => "",
             // A program that says nothing on stderr may have printed what went wrong.
-            status if status.complaint.is_empty() && !stdout => status.printed_complaint.clone(),
-            status => status.complaint.clone(),
+            status if status.complaint.is_empty() && !stdout => &status.printed_complaint,
+            status => &status.complaint,
         };
-        Some(match self.status.end.clone() {
-            End::Exit(0) => return None,
-            End::Exit(code) => Trouble::ExitStatus { code, complaint: complaint() },
-            End::Signal(signal) => Trouble::Signal { signal, complaint: complaint() },
-            End::OutOfTime(limit) => Trouble::Timeout(limit),
-            End::OutOfMemory(limit) => Trouble::OutOfMemory(limit),
-            End::TooManyProcesses(limit) => Trouble::TooManyProcesses(limit),
-            End::TooManyThreads(limit) => Trouble::TooManyThreads(limit),
-            End::TooMuchOutput(limit) => self.too_large(limit),
-            End::CannotStart(reason) => Trouble::CannotRun(reason),
-            End::GaveUp(cases) => Trouble::GaveUp(cases),
-            End::BuildFailed(reason) => Trouble::BuildFailed(reason),
-        })
+        match self.status.end.clone() {
+            End::Exit(0) => None,
+            End::TooMuchOutput(limit) => Some(self.too_large(limit)),
+            end => Some(Trouble::Failed { end, complaint: complaint.to_owned() }),
+        }
     }
 
     /// It wrote or printed too much.

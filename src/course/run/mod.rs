@@ -14,8 +14,8 @@ pub use command::{BUILD, CommandError, RunCommand, SUBMISSION, interpreter};
 pub use kept::{KeepError, KeptRuns, recall_students};
 pub use trouble::{Instead, Trouble};
 
-pub use crate::system::program::{TimeLimit, Usage};
-pub use crate::system::sandbox::{RunAs, Sandbox, SandboxError, SandboxMode, SandboxOptions};
+pub use crate::system::program::{End, TimeLimit, Usage};
+pub(crate) use crate::system::sandbox::{RunAs, Sandbox, SandboxError, SandboxMode, SandboxOptions};
 
 pub(super) use build::build;
 pub(super) use command::{file_in, is_shell_word, other_python};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::TimeLimit;
+use super::End;
 use crate::course::submission::Submission;
 use crate::explain::{NotUtf8, last_turn};
 use crate::source::count;
@@ -30,24 +30,9 @@ pub enum Trouble {
     Unreadable(String),
     #[error("{0}")]
     BrokenZip(String),
-    #[error("the program cannot be run: {0}")]
-    CannotRun(String),
-    #[error("the program cannot be built: {0}")]
-    BuildFailed(String),
-    #[error("the program was killed by signal {}{}", named(*signal), after_colon(complaint))]
-    Signal { signal: i32, complaint: String },
-    #[error("the program exited with status {code} without writing a transcript{}", after_colon(complaint))]
-    ExitStatus { code: i32, complaint: String },
-    #[error("the program was stopped after {0}")]
-    Timeout(TimeLimit),
-    #[error("the program was stopped because it used more than {} MiB of memory", .0 >> 20)]
-    OutOfMemory(u64),
-    #[error("the program was stopped because it had more than {0} processes at a time")]
-    TooManyProcesses(usize),
-    #[error("the program was stopped because it had more than {0} threads at a time")]
-    TooManyThreads(usize),
-    #[error("the program was not run again after it ran out of time in {}", in_a_row(*.0))]
-    GaveUp(usize),
+    /// The program failed, and there is no transcript of it.
+    #[error("{}", failed(end, complaint, false))]
+    Failed { end: End, complaint: String },
     #[error("not graded yet")]
     NotGraded,
     #[error(
@@ -88,12 +73,36 @@ impl std::fmt::Display for Instead {
     }
 }
 
-fn after_colon(complaint: &str) -> String {
-    if complaint.is_empty() { String::new() } else { format!(": {complaint}") }
-}
-
-fn in_a_row(cases: usize) -> String {
-    format!("{}{}", count(cases, "case"), if cases > 1 { " in a row" } else { "" })
+/// How a program ended that failed.
+fn failed(end: &End, complaint: &str, has_written: bool) -> String {
+    let (after, without) = match has_written {
+        true => (" after writing this transcript", ""),
+        false => ("", " without writing a transcript"),
+    };
+    let ended = match end {
+        End::Exit(code) => format!("exited with status {code}{after}{without}"),
+        End::Signal(signal) => format!("was killed by signal {}{after}", named(*signal)),
+        End::OutOfTime(limit) => format!("was stopped after {limit}"),
+        End::OutOfMemory(limit) => {
+            format!("was stopped because it used more than {} MiB of memory", limit >> 20)
+        }
+        End::TooManyProcesses(limit) => {
+            format!("was stopped because it had more than {limit} processes at a time")
+        }
+        End::TooManyThreads(limit) => {
+            format!("was stopped because it had more than {limit} threads at a time")
+        }
+        End::TooMuchOutput(limit) => {
+            format!("was stopped because it wrote or printed more than {} MiB", limit >> 20)
+        }
+        End::CannotStart(reason) => format!("cannot be run: {reason}"),
+        End::BuildFailed(reason) => format!("cannot be built: {reason}"),
+        End::GaveUp(cases) => {
+            let in_a_row = if *cases > 1 { " in a row" } else { "" };
+            format!("was not run again after it ran out of time in {}{in_a_row}", count(*cases, "case"))
+        }
+    };
+    format!("the program {ended}{}{complaint}", if complaint.is_empty() { "" } else { ": " })
 }
 
 /// The number of a signal, with what it means if it is one that programs often die of.
@@ -106,6 +115,12 @@ fn named(signal: i32) -> String {
         _ => return signal.to_string(),
     };
     format!("{signal} ({meaning})")
+}
+
+impl From<End> for Trouble {
+    fn from(end: End) -> Self {
+        Self::Failed { end, complaint: String::new() }
+    }
 }
 
 impl Trouble {
@@ -136,13 +151,16 @@ impl Trouble {
             Self::TooLarge(_) | Self::Endless { .. } => "too-large",
             Self::NotUtf8(_) => "not-utf8",
             Self::Unreadable(_) | Self::BrokenZip(_) => "unreadable",
-            Self::CannotRun(_) => "cannot-run",
-            Self::BuildFailed(_) => "build-failed",
-            Self::Signal { .. } | Self::ExitStatus { .. } => "crashed",
-            Self::Timeout(_) => "timeout",
-            Self::OutOfMemory(_) => "out-of-memory",
-            Self::TooManyProcesses(_) | Self::TooManyThreads(_) => "too-many-processes",
-            Self::GaveUp(_) => "gave-up",
+            Self::Failed { end, .. } => match end {
+                End::CannotStart(_) => "cannot-run",
+                End::BuildFailed(_) => "build-failed",
+                End::Exit(_) | End::Signal(_) => "crashed",
+                End::OutOfTime(_) => "timeout",
+                End::OutOfMemory(_) => "out-of-memory",
+                End::TooManyProcesses(_) | End::TooManyThreads(_) => "too-many-processes",
+                End::TooMuchOutput(_) => "too-large",
+                End::GaveUp(_) => "gave-up",
+            },
             Self::NotGraded => "not-graded",
             Self::OtherInputs => "other-inputs",
             Self::Internal(_) => "internal-error",
@@ -152,37 +170,27 @@ impl Trouble {
     /// The message for a program that failed after it wrote its transcript.
     pub fn after_writing(&self) -> String {
         match self {
-            Self::ExitStatus { code, complaint } => {
-                let complaint = after_colon(complaint);
-                format!("the program exited with status {code} after writing this transcript{complaint}")
-            }
-            Self::Signal { signal, complaint } => {
-                let (signal, complaint) = (named(*signal), after_colon(complaint));
-                format!("the program was killed by signal {signal} after writing this transcript{complaint}")
-            }
+            Self::Failed { end, complaint } => failed(end, complaint, true),
             other => other.to_string(),
+        }
+    }
+
+    /// The same with another complaint, if there is one.
+    pub(in crate::course) fn with_complaint(self, change: impl Fn(&str) -> String) -> Self {
+        match self {
+            Self::Failed { end, complaint } => Self::Failed { end, complaint: change(&complaint) },
+            other => other,
         }
     }
 
     /// Whether the program itself failed, rather than what it wrote.
     pub fn is_crash(&self) -> bool {
-        matches!(
-            self,
-            Self::CannotRun(_)
-                | Self::Signal { .. }
-                | Self::ExitStatus { .. }
-                | Self::Timeout(_)
-                | Self::OutOfMemory(_)
-                | Self::TooManyProcesses(_)
-                | Self::TooManyThreads(_)
-                | Self::GaveUp(_)
-                | Self::BuildFailed(_)
-        )
+        matches!(self, Self::Failed { .. })
     }
 
     /// Whether the program was stopped because it took too long.
     pub fn is_timeout(&self) -> bool {
-        matches!(self, Self::Timeout(_))
+        matches!(self, Self::Failed { end: End::OutOfTime(_), .. })
     }
 
     /// Whether there is no grade through no fault of the student. Such a result gives no points and costs none.
@@ -206,9 +214,7 @@ impl Trouble {
     }
 
     fn complains_of(&self, words: &[&str]) -> bool {
-        let (Self::ExitStatus { complaint, .. } | Self::Signal { complaint, .. }) = self else {
-            return false;
-        };
+        let complaint = if let Self::Failed { complaint, .. } = self { complaint } else { "" };
         words.iter().any(|words| complaint.contains(words))
     }
 

@@ -18,7 +18,7 @@ mod last_words;
 mod unfinished;
 
 use std::io;
-use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 pub(crate) use super::os::remove_folder;
@@ -39,17 +39,9 @@ const SAME_SIGNAL: Duration = Duration::from_millis(500);
 /// Does something that changes the outside world. If a signal ends the process, this happens completely or
 /// not at all.
 pub(crate) fn step<T>(act: impl FnOnce() -> T) -> T {
-    let _open = enter();
-    act()
-}
-
-fn enter() -> RwLockReadGuard<'static, ()> {
     // The lock guards no data, so a panic in another thread does no harm.
-    GATE.read().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn close() -> RwLockWriteGuard<'static, ()> {
-    GATE.write().unwrap_or_else(PoisonError::into_inner)
+    let _open = GATE.read().unwrap_or_else(PoisonError::into_inner);
+    act()
 }
 
 fn ensure_watched() -> io::Result<()> {
@@ -83,7 +75,7 @@ fn end_by(signal: i32) {
 /// with the first are ignored: `timeout` signals the process and then its group.
 fn end_by_first(signal: i32, mut others: impl Iterator<Item = i32>) {
     // The process ends while the gate is closed.
-    let _closed = close();
+    let _closed = GATE.write().unwrap_or_else(PoisonError::into_inner);
     unfinished::remove_all();
     let begin = Instant::now();
     let say = move || {

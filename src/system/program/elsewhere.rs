@@ -6,12 +6,11 @@ use std::io;
 use std::path::Path;
 use std::process::Command;
 
-use super::{Finished, Input, MOST_SAVED, Program, portable};
+use super::{Finished, Input, Program, portable};
 use crate::system::find_program::find_program;
 use crate::system::folder::create_folder;
 use crate::system::interruption::step;
 use crate::system::read::{ReadError, read_beneath};
-use crate::system::readable::copy_readable;
 use crate::system::temporary_folder::TemporaryFolder;
 
 /// The folder of a run.
@@ -52,13 +51,6 @@ impl Finished {
     /// Reads a file that the program wrote, below its folder. Links are not followed.
     pub(crate) fn read(&self, name: &str, limit: u64) -> Result<Vec<u8>, ReadError> {
         read_beneath(self.folder.path(), Path::new(name), limit)
-    }
-
-    /// A copy of its folder, without links.
-    pub(crate) fn save(&self) -> io::Result<TemporaryFolder> {
-        let folder = TemporaryFolder::create()?;
-        copy_readable(self.folder.path(), &folder.path().join(TemporaryFolder::COPY), MOST_SAVED)?;
-        Ok(folder)
     }
 
     /// The names of the files in its folder, up to a limit.

@@ -11,7 +11,7 @@ use crate::system::seconds;
 /// How a program ended. A limit is the one that it exceeded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum End {
+pub enum End {
     /// It exited with this status.
     Exit(i32),
     /// A signal ended it.

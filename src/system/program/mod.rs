@@ -12,14 +12,17 @@ mod portable;
 mod run;
 
 use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read, Seek};
 use std::path::Path;
 
 use super::read::is_absent;
+use super::readable::copy_readable;
 use super::sandbox::Sandbox;
+use super::temporary_folder::TemporaryFolder;
 use super::unpack::UnpackLimits;
 use crate::source::InputFile;
-pub(crate) use end::End;
-pub use end::{TimeLimit, Usage};
+pub use end::{End, TimeLimit, Usage};
 pub(crate) use limits::Limits;
 pub(crate) use run::RunFolder;
 
@@ -73,6 +76,14 @@ impl Input {
     }
 }
 
+/// Reads what a program wrote into a file, up to a limit.
+fn read_back(mut file: File, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.rewind()?;
+    file.take(limit).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// A program that has ended, with all its processes. Dropping this value removes its folder.
 #[derive(Debug)]
 pub(crate) struct Finished {
@@ -85,4 +96,14 @@ pub(crate) struct Finished {
     pub(crate) end: End,
     /// What it used.
     pub(crate) usage: Usage,
+}
+
+impl Finished {
+    /// A copy of the folder that every user can read, without links.
+    pub(crate) fn save(&self) -> io::Result<TemporaryFolder> {
+        let folder = TemporaryFolder::create()?;
+        copy_readable(self.folder.path().as_ref(), &folder.path().join(TemporaryFolder::COPY), MOST_SAVED)?;
+        folder.share()?;
+        Ok(folder)
+    }
 }

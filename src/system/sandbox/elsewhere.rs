@@ -7,15 +7,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-pub use choice::{RunAs, SandboxError, SandboxMode, SandboxOptions};
+pub(crate) use choice::{RunAs, SandboxError, SandboxMode, SandboxOptions};
 
 /// No sandbox.
 #[derive(Clone, Debug)]
-pub struct Sandbox(());
+pub(crate) struct Sandbox(());
 
 impl Sandbox {
     /// Reports that there is no sandbox, unless none is wanted.
-    pub fn set_up(options: &SandboxOptions) -> Result<Self, SandboxError> {
+    pub(crate) fn set_up(options: &SandboxOptions) -> Result<Self, SandboxError> {
         match (options.run_as, options.mode) {
             (RunAs::Named(_), _) => Err(SandboxError::NotRoot),
             (_, SandboxMode::Off) => Ok(Self(())),
@@ -29,7 +29,7 @@ impl Sandbox {
     }
 
     /// What is weaker than it could be.
-    pub fn weakness(&self) -> Option<&'static str> {
+    pub(crate) fn weakness(&self) -> Option<&'static str> {
         Some("programs can read and write everything that you can")
     }
 }

@@ -1,6 +1,5 @@
 //! The launcher: confines itself, and then becomes the student's program.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Seek, Write};
 use std::os::unix::net::UnixStream;
@@ -15,50 +14,28 @@ use rustix::thread::{
     CapabilitySet, CapabilitySets, clear_ambient_capability_set, set_capabilities, set_no_new_privs,
     set_thread_groups, set_thread_res_gid, set_thread_res_uid,
 };
-use serde::{Deserialize, Serialize};
 
-use super::message::{Attempt, Failure, Launch, Namespaces, receive, send};
+use super::message::{Answer, Attempt, Failure, Launch, Namespaces, receive, send};
 use super::namespaces::die_with_parent;
 use super::{access, calls};
-use crate::system::program::Limits;
+use crate::system::program::{End, Limits, Usage};
 
-/// What the supervisor asks of the launcher.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Order {
-    pub(super) launch: Launch,
-    /// The limits; a probe has none and starts no program.
-    pub(super) limits: Option<Limits>,
-}
-
-/// What the launcher answers. If it becomes the program, there is no answer: the socket is closed.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) enum Reply {
-    /// A probe was confined.
-    Confined { landlock: u32, unreadable: Vec<OsString> },
-    /// The program could not be executed.
-    CannotStart(i32),
-    /// A step of the setup failed.
-    Failed(Failure),
-}
-
-/// Follows the order of the supervisor. Returns only if no program was started.
+/// Does what the supervisor asks. Returns only if no program was started.
 pub(super) fn launch(channel: UnixStream) -> io::Result<()> {
-    let order: Order = receive(&channel)?;
-    let fed = feed(&order.launch.stdin).attempt("cannot make the stdin of the program");
-    let reply = match fed.and_then(|()| confine(&order)) {
-        Err(failure) => Reply::Failed(failure),
-        Ok(landlock) if order.limits.is_none() => {
-            let Launch { needed, submissions, .. } = order.launch;
-            let unreadable = needed.into_iter().filter(|path| !can_be_read(path.as_ref()));
-            let submissions = submissions.into_iter().filter(|path| !can_be_read_completely(path.as_ref()));
-            Reply::Confined { landlock, unreadable: unreadable.chain(submissions).collect() }
-        }
-        Ok(_) => match execute(&order.launch).raw_os_error() {
-            Some(code) => Reply::CannotStart(code),
-            None => Reply::Failed(Failure { step: "the command cannot be executed".into(), code: None }),
-        },
-    };
-    send(channel, &reply)
+    let launch: Launch = receive(&channel)?;
+    send(channel, &confine_and_execute(&launch).unwrap_or_else(Answer::Failed))
+}
+
+fn confine_and_execute(launch: &Launch) -> Result<Answer, Failure> {
+    feed(&launch.stdin).attempt("cannot make the stdin of the program")?;
+    let landlock = confine(launch)?;
+    if launch.limits.is_some() {
+        let end = End::cannot_start(execute(launch)).attempt("cannot start the program")?;
+        return Ok(Answer::Ended { end, usage: Usage::default(), was_scarce: false });
+    }
+    let unreadable = launch.needed.iter().filter(|path| !can_be_read(path.as_ref()));
+    let submissions = launch.submissions.iter().filter(|path| !can_be_read_completely(path.as_ref()));
+    Ok(Answer::Probed { landlock, unreadable: unreadable.chain(submissions).cloned().collect() })
 }
 
 /// Makes these bytes the stdin of this process, in memory that the program cannot change.
@@ -97,14 +74,13 @@ fn can_be_read_completely(path: &Path) -> bool {
 }
 
 /// Confines this process, and returns the version of Landlock.
-fn confine(order: &Order) -> Result<u32, Failure> {
-    let Order { launch, limits } = order;
+fn confine(launch: &Launch) -> Result<u32, Failure> {
     let has_namespaces = launch.namespaces != Namespaces::None;
     setsid().attempt("cannot start a session")?;
     die_with_parent().attempt("cannot set the parent-death signal")?;
     rustix::process::chdir(&*launch.folder).attempt("cannot enter the folder of the run")?;
     prefer_as_victim();
-    if let Some(limits) = limits {
+    if let Some(limits) = &launch.limits {
         limit(limits, launch).attempt("cannot set limits")?;
     }
     if let Some((user, group)) = launch.user {

@@ -12,9 +12,10 @@ use serde::{Deserialize, Serialize};
 use crate::system::program::{End, Limits, Usage};
 
 /// The namespaces in which a program runs, apart from the rest of the machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Namespaces {
     /// None: they are not permitted or not wanted.
+    #[default]
     None,
     /// Namespaces of processes, mounts, network and messages, which only root may create directly.
     Root,
@@ -25,17 +26,8 @@ pub(crate) enum Namespaces {
 /// The numbers of a user and of their group.
 pub(crate) type User = (u32, u32);
 
-/// What the supervisor is asked to do.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) enum Task {
-    /// Find out whether the sandbox can be set up, and what cannot be read in it.
-    Probe(Launch),
-    /// Run a program.
-    Run(Launch, Limits),
-}
-
 /// A program to start, and how it is confined. Paths are strings of the system here, since others would have to be UTF-8.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Launch {
     /// The program and its arguments.
     pub(crate) words: Vec<OsString>,
@@ -47,6 +39,9 @@ pub(crate) struct Launch {
     pub(crate) transcript: OsString,
     /// What it reads from stdin.
     pub(crate) stdin: Vec<u8>,
+    /// What it may use. Without limits, nothing is started: it is only tried whether the sandbox can be set up, and
+    /// what cannot be read in it.
+    pub(crate) limits: Option<Limits>,
     /// The namespaces in which it runs.
     pub(crate) namespaces: Namespaces,
     /// The user and group that it runs as, unless they are those of the grader.
@@ -57,12 +52,12 @@ pub(crate) struct Launch {
     pub(crate) newest_landlock: u32,
     /// What it can read.
     pub(crate) readable: Vec<OsString>,
-    /// The files and folders that a probe checks: whether they can be read, with everything in the submissions.
+    /// The files and folders that must be readable, and those of which everything must be.
     pub(crate) needed: Vec<OsString>,
     pub(crate) submissions: Vec<OsString>,
 }
 
-/// The answer of the supervisor.
+/// The answer of the launcher, if it has not become the program, or of the supervisor, which passes that on.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Answer {
     /// The sandbox was set up with this version of Landlock, and these paths cannot be read in it.
@@ -149,30 +144,14 @@ mod tests {
 
     #[test]
     fn messages_arrive_one_by_one_with_any_bytes_in_paths() {
-        let launch = Launch {
-            words: vec![OsString::from_vec(b"not\xfftext".to_vec()), "".into()],
-            variables: vec![("A".into(), "=\n".into())],
-            folder: OsString::from_vec(b"/tmp/\xff".to_vec()),
-            transcript: "Battleship.out".into(),
-            stdin: b"\xff\n".to_vec(),
-            namespaces: Namespaces::None,
-            user: Some((1, 2)),
-            owns_user: false,
-            newest_landlock: 9,
-            readable: vec![OsString::from_vec(b"\xfe".to_vec())],
-            needed: Vec::new(),
-            submissions: Vec::new(),
-        };
+        let path = OsString::from_vec(b"/tmp/\xff".to_vec());
         let mut bytes = Vec::new();
         send(&mut bytes, &Namespaces::User).unwrap();
-        send(&mut bytes, &Task::Probe(launch)).unwrap();
+        send(&mut bytes, &Launch { folder: path.clone(), ..Launch::default() }).unwrap();
         let mut rest = &bytes[..];
         assert_eq!(receive::<Namespaces>(&mut rest).unwrap(), Namespaces::User);
-        let Task::Probe(launch) = receive(&mut rest).unwrap() else { panic!("another task") };
-        assert_eq!(launch.words[0].as_encoded_bytes(), b"not\xfftext");
-        assert_eq!(launch.folder.as_os_str().as_encoded_bytes(), b"/tmp/\xff");
-        assert_eq!(launch.readable[0].as_os_str().as_encoded_bytes(), b"\xfe");
-        assert!(rest.is_empty() && receive::<Task>(rest).is_err());
+        assert_eq!(receive::<Launch>(&mut rest).unwrap().folder, path);
+        assert!(rest.is_empty() && receive::<Launch>(rest).is_err());
     }
 
     #[test]

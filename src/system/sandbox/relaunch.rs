@@ -9,7 +9,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,8 +19,8 @@ use rustix::stdio::{dup2_stdin, stdin};
 
 use super::launch::launch;
 use super::message::{Answer, Attempt, Failure, Namespaces, receive, send};
+use super::namespaces;
 use super::supervise::supervise;
-use super::{descriptors, namespaces};
 
 /// The stage that a relaunched process is in, passed as its only argument. No command, option or file that
 /// people type looks like these.
@@ -97,8 +97,7 @@ fn act(stage: Stage) -> io::Result<()> {
 }
 
 fn outer(channel: UnixStream) -> io::Result<()> {
-    // The grader may have inherited descriptors, which nothing in the run may have.
-    descriptors::close_all_but(&channel);
+    close_all_but(&channel)?;
     let namespaces: Namespaces = receive(&channel)?;
     rustix::process::setsid()?;
     if namespaces == Namespaces::None {
@@ -111,6 +110,18 @@ fn outer(channel: UnixStream) -> io::Result<()> {
         }
         Err(failure) => send(channel, &Answer::Failed(failure)),
     }
+}
+
+/// Closes every descriptor but stdin, stdout, stderr and the channel: the grader may have inherited some, which nothing
+/// in the run may have.
+fn close_all_but(channel: &UnixStream) -> io::Result<()> {
+    let entries = std::fs::read_dir("/proc/self/fd")?.flatten();
+    let open: Vec<i32> = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect();
+    for descriptor in open.into_iter().filter(|&one| one > 2 && one != channel.as_raw_fd()) {
+        // The one that listed them is closed already.
+        let _ = nix::unistd::close(descriptor);
+    }
+    Ok(())
 }
 
 /// Starts the supervisor as the first process of new namespaces.

@@ -16,11 +16,11 @@ use super::roots::{self, Protected};
 use super::supervisor::Supervisor;
 use super::user::{self, Unused, find_program_for};
 use crate::system::interruption::{Leftover, Unfinished};
-use crate::system::program::RunFolder;
+use crate::system::program::{Input, RunFolder};
 
 /// A sandbox in which programs can run.
 #[derive(Clone, Debug)]
-pub struct Sandbox {
+pub(crate) struct Sandbox {
     namespaces: Namespaces,
     /// The version of Landlock; 0 if the sandbox is off.
     landlock: u32,
@@ -77,71 +77,65 @@ impl Users {
 
 impl Sandbox {
     /// Sets up a sandbox, and tests that a program can run in it.
-    pub fn set_up(options: &SandboxOptions) -> Result<Self, SandboxError> {
+    pub(crate) fn set_up(options: &SandboxOptions) -> Result<Self, SandboxError> {
         let users = Users::choose(options)?;
         let user = users.user(0);
         let found = |word: &&OsStr| Some(((*word).to_owned(), find_program_for(word, user)?));
-        let programs = options.programs.iter().filter_map(found).collect();
-        let unconfined = Self {
+        let mut sandbox = Self {
             namespaces: Namespaces::None,
             landlock: 0,
             readable: Vec::new(),
             users,
-            programs,
+            programs: options.programs.iter().filter_map(found).collect(),
             copies: Arc::default(),
         };
-        if options.mode == SandboxMode::Off {
-            return Ok(unconfined);
+        if options.mode != SandboxMode::Off {
+            let submissions: Vec<PathBuf> = options.submissions.iter().map(resolved).collect();
+            sandbox.choose(options.mode)?;
+            sandbox.readable = sandbox.readable(options, &submissions)?;
+            sandbox.test(options, &submissions)?;
         }
-        let mut sandbox = unconfined.choose(options.mode)?;
-        sandbox.readable = sandbox.readable(options)?;
-        sandbox.test(options)?;
         Ok(sandbox)
     }
 
     /// Finds the most that the kernel permits.
-    fn choose(self, mode: SandboxMode) -> Result<Self, SandboxError> {
-        let mut refused = None;
+    fn choose(&mut self, mode: SandboxMode) -> Result<(), SandboxError> {
         let has_user = self.users.user(0).is_some();
         // A user namespace has only one user.
-        let attempts: &[Namespaces] = match (rustix::process::geteuid().is_root(), has_user) {
-            (true, true) => &[Namespaces::Root, Namespaces::None],
-            (true, false) => &[Namespaces::Root, Namespaces::User, Namespaces::None],
-            (false, _) => &[Namespaces::User, Namespaces::None],
-        };
-        for &namespaces in attempts {
-            let sandbox = Self { namespaces, landlock: 1, ..self.clone() };
-            let landlock = match sandbox.probe(Vec::new(), Vec::new()) {
-                Ok((landlock, _)) => landlock,
+        let attempts = [
+            (Namespaces::Root, rustix::process::geteuid().is_root()),
+            (Namespaces::User, !has_user),
+            (Namespaces::None, true),
+        ];
+        self.landlock = 1;
+        let mut refused = String::new();
+        for (namespaces, _) in attempts.into_iter().filter(|(_, is_possible)| *is_possible) {
+            self.namespaces = namespaces;
+            match self.probe(&[], &[]) {
+                Ok((landlock, _)) => {
+                    self.landlock = landlock;
+                    break;
+                }
                 Err(error) if namespaces == Namespaces::None => return Err(SandboxError::Programs(error)),
-                Err(error) => {
-                    refused = Some(error);
-                    continue;
-                }
-            };
-            let is_alone = namespaces == Namespaces::None;
-            return match landlock {
-                0 => Err(SandboxError::NoLandlock),
-                1..=2 if is_alone && !has_user => Err(SandboxError::OldLandlock),
-                _ if is_alone && mode == SandboxMode::Require => {
-                    let reason = refused.map_or_else(String::new, |error: io::Error| format!(": {error}"));
-                    Err(SandboxError::Incomplete(format!("namespaces are not permitted{reason}")))
-                }
-                _ => Ok(Self { landlock, ..sandbox }),
-            };
+                Err(error) => refused = format!(": {error}"),
+            }
         }
-        Err(SandboxError::NoLandlock)
+        let is_alone = self.namespaces == Namespaces::None;
+        match self.landlock {
+            0 => Err(SandboxError::NoLandlock),
+            1..=2 if is_alone && !has_user => Err(SandboxError::OldLandlock),
+            _ if is_alone && mode == SandboxMode::Require => {
+                Err(SandboxError::Incomplete(format!("namespaces are not permitted{refused}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Checks that programs can read their interpreter and all submissions. Another user may need copies of these.
-    fn test(&mut self, options: &SandboxOptions) -> Result<(), SandboxError> {
-        let submissions: Vec<PathBuf> = options.submissions.iter().map(resolved).collect();
+    fn test(&mut self, options: &SandboxOptions, submissions: &[PathBuf]) -> Result<(), SandboxError> {
         let interpreters = self.programs.iter().map(|(_, path)| path.clone());
-        let needed = interpreters.chain(options.readable.iter().map(resolved)).collect();
-        let mut sandbox = self.clone();
-        sandbox.readable.extend(submissions.iter().cloned());
-        let (_, mut unreadable) =
-            sandbox.probe(needed, submissions.clone()).map_err(SandboxError::Programs)?;
+        let needed: Vec<PathBuf> = interpreters.chain(options.readable.iter().map(resolved)).collect();
+        let (_, mut unreadable) = self.probe(&needed, submissions).map_err(SandboxError::Programs)?;
         if self.users.user(0).is_some() {
             self.copies = Arc::new(unreadable.extract_if(.., |path| submissions.contains(path)).collect());
         }
@@ -151,23 +145,15 @@ impl Sandbox {
     }
 
     /// Sets up the sandbox for nothing. Returns the version of Landlock, and what cannot be read.
-    fn probe(&self, needed: Vec<PathBuf>, submissions: Vec<PathBuf>) -> io::Result<(u32, Vec<PathBuf>)> {
+    fn probe(&self, needed: &[PathBuf], submissions: &[PathBuf]) -> io::Result<(u32, Vec<PathBuf>)> {
         let folder = RunFolder::create(&[])?;
-        let (supervisor, running) = Unfinished::make(|| {
-            let supervisor = Arc::new(Supervisor::start(Stdio::null(), Stdio::null())?);
-            Ok((supervisor.clone(), Leftover::Program(supervisor)))
-        })?;
-        let user = self.user(&supervisor);
-        if let Some(user) = user {
-            folder.hand_over(&[], user)?;
-        }
-        let [mut needed, submissions] =
-            [needed, submissions].map(|paths| paths.into_iter().map(Into::into).collect::<Vec<_>>());
-        needed.extend(user.map(|_| folder.path().into()));
-        let launch = Launch { user, needed, submissions, ..self.launch(&folder.path(), None) };
-        let answer = supervisor.probe(launch);
-        drop(running);
-        match answer? {
+        let own = self.users.user(0).map(|_| folder.path());
+        let launch = Launch {
+            needed: needed.iter().chain(&own).map(Into::into).collect(),
+            submissions: submissions.iter().map(Into::into).collect(),
+            ..self.launch(&folder.path(), submissions.iter().map(PathBuf::as_path))
+        };
+        match self.run(launch, &folder, &[], [Stdio::null(), Stdio::null()])? {
             Answer::Probed { unreadable, .. } if unreadable.contains(&folder.path().into()) => {
                 Err(io::Error::other(
                     "other users cannot reach the folder for temporary files; set TMPDIR to a folder that they can reach",
@@ -180,28 +166,37 @@ impl Sandbox {
         }
     }
 
-    /// How a program that can read these folders as well is started in a folder; the command and the user are still
-    /// missing.
+    /// How a program that can read these folders as well is started in a folder; the command is still missing.
     pub(crate) fn launch<'a>(&'a self, folder: &Path, more: impl IntoIterator<Item = &'a Path>) -> Launch {
         Launch {
-            words: Vec::new(),
-            variables: Vec::new(),
             folder: folder.into(),
-            transcript: Default::default(),
-            stdin: Vec::new(),
             namespaces: self.namespaces,
-            user: None,
             owns_user: matches!(self.users, Users::Each(_)),
             newest_landlock: if self.landlock > 0 { newest_landlock() } else { 0 },
             readable: self.readable.iter().map(PathBuf::as_path).chain(more).map(Into::into).collect(),
-            needed: Vec::new(),
-            submissions: Vec::new(),
+            ..Launch::default()
         }
     }
 
-    /// The user and group of a run, unless they are those of this process.
-    pub(crate) fn user(&self, supervisor: &Supervisor) -> Option<User> {
-        self.users.user(supervisor.number())
+    /// Runs a program in a folder, which is given to its user with these files. Returns when all of the run has ended.
+    pub(crate) fn run(
+        &self,
+        mut launch: Launch,
+        folder: &RunFolder,
+        inputs: &[Input],
+        [stdout, stderr]: [Stdio; 2],
+    ) -> io::Result<Answer> {
+        let (supervisor, running) = Unfinished::make(|| {
+            let supervisor = Arc::new(Supervisor::start(stdout, stderr)?);
+            Ok((supervisor.clone(), Leftover::Program(supervisor)))
+        })?;
+        launch.user = self.users.user(supervisor.number());
+        if let Some(user) = launch.user {
+            folder.hand_over(inputs, user)?;
+        }
+        let answer = supervisor.ask(&launch);
+        drop(running);
+        answer
     }
 
     /// The program that the first word of a command stands for.
@@ -216,7 +211,7 @@ impl Sandbox {
     }
 
     /// What is weaker than it could be, if anything.
-    pub fn weakness(&self) -> Option<&'static str> {
+    pub(crate) fn weakness(&self) -> Option<&'static str> {
         match (self.landlock, self.namespaces) {
             (0, _) => Some("programs can read and write everything that you can"),
             (_, Namespaces::None) if self.users.user(0).is_some() => Some(
@@ -231,31 +226,35 @@ impl Sandbox {
 
     /// What programs can read besides the system and their submission. Landlock cannot take anything out of a folder,
     /// so nothing in it may be hidden.
-    fn readable(&self, options: &SandboxOptions) -> Result<Vec<PathBuf>, SandboxError> {
-        let hidden: Vec<PathBuf> = options
-            .hidden
-            .iter()
-            .chain(&[std::env::temp_dir()])
-            .chain(options.submissions)
-            .map(resolved)
-            .collect();
-        let wanted: Vec<PathBuf> = options.readable.iter().map(resolved).collect();
-        for root in SYSTEM.iter().map(PathBuf::from).chain(wanted.iter().cloned()) {
-            if let Some(hidden) = hidden.iter().find(|hidden| hidden.starts_with(&root)) {
-                return Err(SandboxError::Exposed { hidden: hidden.clone(), root });
-            }
+    fn readable(
+        &self,
+        options: &SandboxOptions,
+        submissions: &[PathBuf],
+    ) -> Result<Vec<PathBuf>, SandboxError> {
+        let temporary = std::env::temp_dir();
+        let hidden = options.hidden.iter().chain([&temporary]).map(resolved);
+        let hidden: Vec<PathBuf> = hidden.chain(submissions.iter().cloned()).collect();
+        let mut readable: Vec<PathBuf> = options.readable.iter().map(resolved).collect();
+        for root in SYSTEM.iter().map(Path::new).chain(readable.iter().map(PathBuf::as_path)) {
+            keep_hidden(&hidden, root)?;
         }
-        let submissions: Vec<PathBuf> = options.submissions.iter().map(resolved).collect();
-        for (index, root) in submissions.iter().enumerate() {
-            let others =
-                submissions.iter().enumerate().filter(|(other, path)| *other != index && *path != root);
-            if let Some((_, hidden)) = others.into_iter().find(|(_, path)| path.starts_with(root)) {
-                return Err(SandboxError::Exposed { hidden: hidden.clone(), root: root.clone() });
-            }
+        for root in submissions {
+            keep_hidden(submissions.iter().filter(|other| *other != root), root)?;
         }
         let protected = Protected::new(hidden.iter().map(PathBuf::as_path));
-        let found = self.programs.iter().flat_map(|(_, path)| roots::of_interpreter(path, &protected));
-        Ok(wanted.into_iter().chain(found).chain(roots::of_variables(&protected)).collect())
+        for (_, program) in &self.programs {
+            readable.extend(roots::of_interpreter(program, &protected));
+        }
+        readable.extend(roots::of_variables(&protected));
+        Ok(readable)
+    }
+}
+
+/// Checks that nothing that must stay hidden is in a folder that programs can read.
+fn keep_hidden<'a>(hidden: impl IntoIterator<Item = &'a PathBuf>, root: &Path) -> Result<(), SandboxError> {
+    match hidden.into_iter().find(|hidden| hidden.starts_with(root)) {
+        Some(hidden) => Err(SandboxError::Exposed { hidden: hidden.clone(), root: root.to_owned() }),
+        None => Ok(()),
     }
 }
 

@@ -5,7 +5,6 @@ use std::net::Shutdown;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::process::Stdio;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -13,7 +12,7 @@ use rustix::process::{
     Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, pidfd_open, pidfd_send_signal, waitid,
 };
 
-use super::message::{Answer, Task, receive, send};
+use super::message::{Answer, receive, send};
 use super::relaunch::Stage;
 use super::{Launch, relaunch};
 use crate::system::interruption::Running;
@@ -24,16 +23,15 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A running supervisor. Ending it ends everything of the run.
 #[derive(Debug)]
-pub(crate) struct Supervisor {
+pub(super) struct Supervisor {
     channel: UnixStream,
     number: u32,
     process: OwnedFd,
-    has_ended: AtomicBool,
 }
 
 impl Supervisor {
     /// Starts a supervisor. The program that it runs gets this stdout and stderr.
-    pub(crate) fn start(stdout: Stdio, stderr: Stdio) -> io::Result<Self> {
+    pub(super) fn start(stdout: Stdio, stderr: Stdio) -> io::Result<Self> {
         if !relaunch::can_relaunch() {
             return Err(io::Error::new(
                 ErrorKind::Unsupported,
@@ -45,7 +43,7 @@ impl Supervisor {
         channel.set_write_timeout(Some(PATIENCE))?;
         let number = i32::try_from(child.id()).ok().and_then(Pid::from_raw).ok_or(ErrorKind::InvalidData)?;
         let process = pidfd_open(number, PidfdFlags::empty())?;
-        Ok(Self { channel, number: child.id(), process, has_ended: AtomicBool::new(false) })
+        Ok(Self { channel, number: child.id(), process })
     }
 
     /// The number of the first process of the run, which lives as long as the run.
@@ -53,24 +51,12 @@ impl Supervisor {
         self.number
     }
 
-    /// Finds out whether a program can be confined in this way.
-    pub(super) fn probe(&self, launch: Launch) -> io::Result<Answer> {
-        self.ask(launch, None)?;
-        self.answer_within(PATIENCE)
-    }
-
-    /// Runs a program, and returns when everything of it has ended or is about to end.
-    pub(crate) fn run(&self, launch: Launch, limits: Limits) -> io::Result<Answer> {
-        self.ask(launch, Some(limits))?;
-        self.answer_within(limits.wall().saturating_add(PATIENCE))
-    }
-
-    fn ask(&self, launch: Launch, limits: Option<Limits>) -> io::Result<()> {
+    /// Asks for a run, and returns when everything of it has ended or is about to end.
+    pub(super) fn ask(&self, launch: &Launch) -> io::Result<Answer> {
         send(&self.channel, &launch.namespaces)?;
-        send(
-            &self.channel,
-            &limits.map_or_else(|| Task::Probe(launch.clone()), |limits| Task::Run(launch.clone(), limits)),
-        )
+        send(&self.channel, launch)?;
+        let time = launch.limits.map_or(Duration::ZERO, Limits::wall);
+        self.answer_within(time.saturating_add(PATIENCE))
     }
 
     fn answer_within(&self, time: Duration) -> io::Result<Answer> {
@@ -97,9 +83,6 @@ impl Running for Supervisor {
     fn end(&self) {
         const POLITE: Duration = Duration::from_secs(75);
         const KILLED: Duration = Duration::from_secs(5);
-        if self.has_ended.swap(true, Ordering::SeqCst) {
-            return;
-        }
         self.hang_up();
         if !is_ready(&self.process, POLITE).unwrap_or(false) {
             let _ = pidfd_send_signal(&self.process, Signal::KILL);

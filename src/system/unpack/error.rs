@@ -11,19 +11,19 @@ use crate::source::clean;
 pub(crate) enum UnpackError {
     #[error("it is not a zip, or it is damaged")]
     Damaged,
-    #[error("{0} in it is damaged")]
+    #[error("{} in it is damaged", shown(.0))]
     DamagedEntry(String),
-    #[error("it is encrypted: {0} needs a password")]
+    #[error("it is encrypted: {} needs a password", shown(.0))]
     Encrypted(String),
-    #[error("{0} in it is compressed by a method that is not supported")]
+    #[error("{} in it is compressed by a method that is not supported", shown(.0))]
     Method(String),
-    #[error("{0} would be unpacked outside its folder")]
+    #[error("{} would be unpacked outside its folder", shown(.0))]
     Outside(String),
     #[error("two files in it have the same name")]
     SameNames,
-    #[error("{0} in it is there twice")]
+    #[error("{} in it is there twice", shown(.0))]
     Twice(String),
-    #[error("{0} in it is not a name for a file")]
+    #[error("{} in it is not a name for a file", shown(.0))]
     Name(String),
     #[error("it has more than {0} files and folders")]
     TooMany(usize),
@@ -47,18 +47,6 @@ impl UnpackError {
             _ => Some("ask the student for another file"),
         }
     }
-
-    pub(super) fn encrypted(name: &str) -> Self {
-        Self::Encrypted(shown(name))
-    }
-
-    pub(super) fn outside(name: &str) -> Self {
-        Self::Outside(shown(name))
-    }
-
-    pub(super) fn name(name: &str) -> Self {
-        Self::Name(shown(name))
-    }
 }
 
 /// The name of an entry for a message. A name can have 65,535 bytes.
@@ -81,19 +69,19 @@ pub(super) fn zip_error(error: ZipError) -> UnpackError {
 pub(super) fn entry_error(error: ZipError, name: &str) -> UnpackError {
     match error {
         ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword => {
-            UnpackError::encrypted(name)
+            UnpackError::Encrypted(name.into())
         }
         ZipError::CompressionMethodNotSupported(_) | ZipError::UnsupportedArchive(_) => {
-            UnpackError::Method(shown(name))
+            UnpackError::Method(name.into())
         }
         ZipError::Io(error) => reading_error(error, name),
-        _ => UnpackError::DamagedEntry(shown(name)),
+        _ => UnpackError::DamagedEntry(name.into()),
     }
 }
 
 /// The reason why an entry cannot be read.
 pub(super) fn reading_error(error: io::Error, name: &str) -> UnpackError {
-    if is_content(&error) { UnpackError::DamagedEntry(shown(name)) } else { UnpackError::Io(error) }
+    if is_content(&error) { UnpackError::DamagedEntry(name.into()) } else { UnpackError::Io(error) }
 }
 
 /// Whether the bytes of the zip are to blame, rather than the disk.
@@ -105,9 +93,9 @@ fn is_content(error: &io::Error) -> bool {
 pub(super) fn writing_error(error: io::Error, name: &str) -> UnpackError {
     match error.kind() {
         io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory => {
-            UnpackError::Twice(shown(name))
+            UnpackError::Twice(name.into())
         }
-        io::ErrorKind::InvalidFilename | io::ErrorKind::InvalidInput => UnpackError::name(name),
+        io::ErrorKind::InvalidFilename | io::ErrorKind::InvalidInput => UnpackError::Name(name.into()),
         _ => UnpackError::Io(error),
     }
 }

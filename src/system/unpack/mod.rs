@@ -46,7 +46,7 @@ pub(crate) fn unpack(zip: &Path, folder: &Path, limits: UnpackLimits) -> Result<
         } else if kind == 0 || kind == REGULAR {
             let is_executable = entry.unix_mode().is_some_and(|mode| mode & 0o111 != 0);
             if entry.encrypted() {
-                return Err(UnpackError::encrypted(&name));
+                return Err(UnpackError::Encrypted(name));
             }
             let content = archive.by_index(index).map_err(|found| error::entry_error(found, &name))?;
             unpacking.create_file(&parts, &name, is_executable, content)?;
@@ -99,7 +99,7 @@ impl Unpacking<'_> {
         is_executable: bool,
         mut content: impl Read,
     ) -> Result<(), UnpackError> {
-        let Some((last, folders)) = parts.split_last() else { return Err(UnpackError::name(name)) };
+        let Some((last, folders)) = parts.split_last() else { return Err(UnpackError::Name(name.into())) };
         let path = self.create_folders(folders, name)?.join(last);
         self.count()?;
         let file = create_readable_file(&path, is_executable);

@@ -8,10 +8,10 @@ pub(super) fn place(name: &str) -> Result<Vec<&str>, UnpackError> {
     // On Windows, a drive leads outside wherever it is in a path.
     let has_drive = parts.iter().any(|part| part.as_bytes().get(1) == Some(&b':'));
     if name.starts_with(['/', '\\']) || has_drive || parts.contains(&"..") {
-        return Err(UnpackError::outside(name));
+        return Err(UnpackError::Outside(name.into()));
     }
     if name.contains('\0') || parts.is_empty() {
-        return Err(UnpackError::name(name));
+        return Err(UnpackError::Name(name.into()));
     }
     Ok(parts)
 }

@@ -18,7 +18,6 @@ use crate::course::portable::portable_path;
 use crate::course::submission::{PlatformId, Submission};
 use crate::system::folder::{create_folders, remove};
 use crate::system::whole_file::{CannotWrite, Destination, write_whole};
-use folder::Survey;
 use status_file::Status;
 
 const STDOUT: &str = "stdout";
@@ -47,9 +46,9 @@ pub enum KeepError {
 }
 
 impl KeptRuns {
-    /// Takes a folder that is absent or empty or has only kept runs. Nothing is changed yet.
+    /// Takes a folder that is absent or empty or has kept runs. Nothing is changed yet.
     pub fn new(folder: &Path) -> Result<Self, KeepError> {
-        Survey::of(folder)?;
+        folder::check(folder)?;
         Ok(Self { folder: folder.to_owned(), failure: Mutex::new(None) })
     }
 
@@ -61,15 +60,9 @@ impl KeptRuns {
         stays: impl Fn(&Path) -> bool,
     ) -> Result<(), KeepError> {
         let unusable = |reason| KeepError::Unusable { folder: self.folder.clone(), reason };
-        let survey = Survey::of(&self.folder)?;
         create_folders(&self.folder).map_err(unusable)?;
         folder::mark(&self.folder, students).map_err(unusable)?;
-        for file in survey.files.iter().filter(|file| !file.parent().is_some_and(&stays)) {
-            remove(&self.folder.join(file)).map_err(unusable)?;
-        }
-        // The folders that still have runs cannot be removed.
-        survey.folders.iter().rev().for_each(|folder| drop(remove(&self.folder.join(folder))));
-        Ok(())
+        folder::remove_runs(&self.folder, Path::new(""), &stays).map_err(unusable)
     }
 
     /// Whether the folder has the complete run of a submission on the case at this path.

@@ -36,14 +36,14 @@ pub(super) fn run_again_if_in_doubt(mut run: impl FnMut() -> Ran) -> io::Result<
     }
     drop(with_others);
     let _alone = RUNS.write().unwrap_or_else(PoisonError::into_inner);
-    let mut tries = 1..TRIES;
-    loop {
-        let ran = run();
-        if !is_crowded(&ran) || tries.next().is_none() {
-            return ran.map(|(finished, _)| finished);
+    for _ in 1..TRIES {
+        match run() {
+            // The machine has too many processes or threads at the moment.
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => sleep(PAUSE),
+            ran => return ran.map(|(finished, _)| finished),
         }
-        sleep(PAUSE);
     }
+    run().map(|(finished, _)| finished)
 }
 
 /// Whether a run may have been disturbed. Limits that it exceeded itself are no doubt.
@@ -66,11 +66,6 @@ fn is_in_doubt(ran: &Ran) -> bool {
 
 fn complains_of_scarcity(stderr: &[u8]) -> bool {
     SCARCE.iter().any(|words| stderr.windows(words.len()).any(|part| part == *words))
-}
-
-/// Whether the machine has too many processes or threads at the moment.
-fn is_crowded(ran: &Ran) -> bool {
-    ran.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock)
 }
 
 /// Whether a signal is none of those that a program causes by its own faults. The kernel kills when memory runs out.

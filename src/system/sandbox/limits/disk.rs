@@ -10,12 +10,12 @@ use crate::system::os::open_unlocked;
 
 /// Every entry takes up a block, even if it is empty.
 const LEAST: u64 = 4096;
-pub(in crate::system::sandbox) const BLOCK: u64 = 512;
+pub(crate) const BLOCK: u64 = 512;
 
 /// Identifies a file: its device and its number there.
-pub(in crate::system::sandbox) type Identity = (u64, u64);
+pub(crate) type Identity = (u64, u64);
 
-pub(in crate::system::sandbox) fn identity(found: &Stat) -> Identity {
+pub(crate) fn identity(found: &Stat) -> Identity {
     (found.st_dev, found.st_ino)
 }
 
@@ -26,12 +26,12 @@ fn size_of_entry(found: &Stat) -> u64 {
 }
 
 /// The length of an open file; 0 if it is not a regular file.
-pub(in crate::system::sandbox) fn length(file: impl AsFd) -> u64 {
+pub(crate) fn length(file: impl AsFd) -> u64 {
     fstat(file).map_or(0, |found| regular_length(&found))
 }
 
 /// The length of a file in a folder; 0 if there is no such regular file.
-pub(in crate::system::sandbox) fn length_in(folder: impl AsFd, name: &std::ffi::OsStr) -> u64 {
+pub(crate) fn length_in(folder: impl AsFd, name: &std::ffi::OsStr) -> u64 {
     statat(folder, name, AtFlags::SYMLINK_NOFOLLOW).map_or(0, |found| regular_length(&found))
 }
 
@@ -48,7 +48,7 @@ struct Level {
 }
 
 /// The size of everything in a folder. Counting stops above `most`. Links are not followed.
-pub(in crate::system::sandbox) fn size_of_folder(top: BorrowedFd, most: u64) -> u64 {
+pub(crate) fn size_of_folder(top: BorrowedFd, most: u64) -> u64 {
     let mut sum = 0;
     let Some(mut current) = open_unlocked(top, c".") else { return 0 };
     let mut levels = Vec::new();
@@ -92,57 +92,4 @@ fn level(folder: &OwnedFd, sum: &mut u64, most: u64) -> Option<Level> {
         }
     }
     Some(Level { identity, folders })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs::{self, File};
-    use std::os::unix::fs::PermissionsExt;
-
-    use rustix::fs::{CWD, Mode, OFlags, openat};
-
-    use super::*;
-
-    fn size(folder: &tempfile::TempDir, most: u64) -> u64 {
-        size_of_folder(File::open(folder.path()).unwrap().as_fd(), most)
-    }
-
-    #[test]
-    fn everything_counts_and_links_are_not_followed() {
-        let folder = tempfile::tempdir().unwrap();
-        assert_eq!(size(&folder, 1 << 30), 0);
-        fs::write(folder.path().join("empty"), "").unwrap();
-        fs::create_dir_all(folder.path().join("a/b")).unwrap();
-        fs::write(folder.path().join("a/b/large"), vec![b'x'; 1 << 20]).unwrap();
-        std::os::unix::fs::symlink("/", folder.path().join("link")).unwrap();
-        let size = size(&folder, 1 << 30);
-        assert!((1 << 20..(1 << 20) + 16 * LEAST).contains(&size), "{size}");
-    }
-
-    #[test]
-    fn locked_folders_and_deep_ones_count() {
-        let folder = tempfile::tempdir().unwrap();
-        let locked = folder.path().join("locked");
-        fs::create_dir(&locked).unwrap();
-        fs::write(locked.join("large"), vec![b'x'; 1 << 20]).unwrap();
-        fs::set_permissions(&locked, fs::Permissions::from_mode(0o0)).unwrap();
-        assert!(size(&folder, 1 << 30) > 1 << 20);
-
-        let mut current = openat(CWD, folder.path(), OFlags::RDONLY, Mode::empty()).unwrap();
-        for _ in 0..3000 {
-            rustix::fs::mkdirat(&current, "d", Mode::RWXU).unwrap();
-            current = openat(&current, "d", OFlags::RDONLY, Mode::empty()).unwrap();
-        }
-        assert!(size(&folder, 1 << 40) > 3000 * LEAST);
-        crate::system::interruption::remove_folder(folder.path());
-    }
-
-    #[test]
-    fn counting_stops_above_the_limit() {
-        let folder = tempfile::tempdir().unwrap();
-        for number in 0..100 {
-            fs::write(folder.path().join(number.to_string()), "").unwrap();
-        }
-        assert!((11 * LEAST..=12 * LEAST).contains(&size(&folder, 11 * LEAST - 1)));
-    }
 }

@@ -17,27 +17,23 @@ use super::processes::Process;
 const PIPE: u64 = 64 << 10;
 const SOCKET: u64 = 256 << 10;
 /// The most shared memory in one piece without a file.
-pub(in crate::system::sandbox) const SHARED_MEMORY: u64 = 16 << 20;
+pub(crate) const SHARED_MEMORY: u64 = 16 << 20;
 
 /// What processes hold without a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::system::sandbox) struct OpenFiles {
+pub(crate) struct OpenFiles {
     /// The bytes of files on disk or in memory.
-    pub(in crate::system::sandbox) files: u64,
+    pub(crate) files: u64,
     /// The bytes that the kernel may keep in pipes and sockets.
-    pub(in crate::system::sandbox) kernel: u64,
+    pub(crate) kernel: u64,
     /// Whether a process keeps the supervisor from seeing what it has, as one does whose program cannot be read.
-    pub(in crate::system::sandbox) is_hidden: bool,
+    pub(crate) is_hidden: bool,
 }
 
 impl OpenFiles {
     /// Adds up what these processes have, apart from `known` files. A deleted file of a folder or a file in memory that is
     /// only mapped counts as much as `mapped` says, since its size is not to be seen.
-    pub(in crate::system::sandbox) fn count(
-        processes: &[Process],
-        known: &[BorrowedFd],
-        mapped: Option<(&Path, u64)>,
-    ) -> Self {
+    pub(crate) fn count(processes: &[Process], known: &[BorrowedFd], mapped: Option<(&Path, u64)>) -> Self {
         let mut seen: HashSet<Identity> =
             known.iter().filter_map(|file| Some(identity(&fstat(file).ok()?))).collect();
         let mut sum = Self::default();
@@ -96,30 +92,6 @@ fn deleted_file(line: &[u8], start: &[u8]) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    use std::os::fd::AsFd;
-
-    fn count(known: &[BorrowedFd]) -> OpenFiles {
-        let own = [Process::read(std::process::id() as i32).unwrap()];
-        OpenFiles::count(&own, known, Some((Path::new("/no-such-folder"), 1)))
-    }
-
-    #[test]
-    fn files_without_a_name_count_once() {
-        let file = tempfile::tempfile().unwrap();
-        let copy = file.try_clone().unwrap();
-        rustix::io::write(&file, &vec![b'x'; 1 << 20]).unwrap();
-        let counted = count(&[]);
-        assert!(counted.files >= 1 << 20 && !counted.is_hidden);
-        assert!(count(&[copy.as_fd()]).files <= counted.files - (1 << 20));
-    }
-
-    #[test]
-    fn pipes_and_sockets_count() {
-        let _pipe = rustix::pipe::pipe().unwrap();
-        let _pair = std::os::unix::net::UnixStream::pair().unwrap();
-        assert!(count(&[]).kernel >= PIPE + 2 * SOCKET);
-    }
 
     #[test]
     fn deleted_files_that_are_mapped_are_found() {

@@ -16,15 +16,15 @@ type Identity = (i32, u64);
 
 /// A process at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::system::sandbox) struct Process {
-    pub(in crate::system::sandbox) number: i32,
+pub(crate) struct Process {
+    pub(crate) number: i32,
     start: u64,
     state: u8,
     /// Its CPU time with all threads, in clock ticks.
     own_ticks: u64,
     /// The CPU time of its children that it has waited for.
     waited_ticks: u64,
-    pub(in crate::system::sandbox) threads: u64,
+    pub(crate) threads: u64,
     /// Its memory in pages.
     pages: u64,
     /// The bytes of addresses that it uses.
@@ -36,7 +36,7 @@ static HAS_SWAP: LazyLock<bool> =
     LazyLock::new(|| fs::read_to_string("/proc/swaps").is_ok_and(|list| list.lines().count() > 1));
 
 impl Process {
-    pub(in crate::system::sandbox) fn read(number: i32) -> Option<Self> {
+    pub(crate) fn read(number: i32) -> Option<Self> {
         let mut process = Self::parse(number, &stat(&format!("/proc/{number}"))?)?;
         // The memory is not to be seen in the first thread if that has ended.
         if process.is_without_first_thread() {
@@ -59,7 +59,7 @@ impl Process {
     }
 
     /// A folder of `/proc` that shows what its threads share. If the first thread has ended, that is another one's.
-    pub(in crate::system::sandbox) fn task(&self) -> String {
+    pub(crate) fn task(&self) -> String {
         let folder = format!("/proc/{}", self.number);
         let is_alive = |thread: &i32| {
             stat(&format!("{folder}/task/{thread}"))
@@ -91,22 +91,22 @@ impl Process {
         (self.number, self.start)
     }
 
-    pub(in crate::system::sandbox) fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         self.pages.saturating_mul(rustix::param::page_size() as u64)
     }
 
     /// Whether it is still there, and not about to end: then it has no memory any more.
-    pub(in crate::system::sandbox) fn still_has_memory(&self) -> bool {
+    pub(crate) fn still_has_memory(&self) -> bool {
         Self::read(self.number).is_some_and(|now| now.identity() == self.identity() && now.pages > 0)
     }
 
     /// Whether it has ended and waits to be reaped.
-    pub(in crate::system::sandbox) fn has_ended(&self) -> bool {
+    pub(crate) fn has_ended(&self) -> bool {
         self.state == b'Z' && self.threads <= 1
     }
 
     /// Whether one of its threads runs or waits for a CPU.
-    pub(in crate::system::sandbox) fn is_runnable(&self) -> bool {
+    pub(crate) fn is_runnable(&self) -> bool {
         const RUNNABLE: u8 = b'R';
         let is_runnable = |thread: i32| {
             let text = stat(&format!("/proc/{}/task/{thread}", self.number));
@@ -116,7 +116,7 @@ impl Process {
     }
 
     /// Kills this process, and no other that got its number meanwhile.
-    pub(in crate::system::sandbox) fn kill(&self) {
+    pub(crate) fn kill(&self) {
         let Some(number) = Pid::from_raw(self.number) else { return };
         if let Ok(process) = pidfd_open(number, PidfdFlags::empty())
             && Self::read(self.number).is_some_and(|found| found.identity() == self.identity())
@@ -127,18 +127,19 @@ impl Process {
 }
 
 /// Where the processes of a run are found.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::system::sandbox) enum Processes {
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum Processes {
     /// All that there are, apart from this one: it is the first process of its namespace.
     OfNamespace,
     /// The descendants of this process, which adopts those that lose their parent.
+    #[default]
     Descendants,
 }
 
 impl Processes {
     /// The processes of the run, but not many more than `most`: otherwise a program could start processes faster than
     /// they are listed.
-    pub(in crate::system::sandbox) fn list(self, most: usize) -> Vec<Process> {
+    pub(crate) fn list(self, most: usize) -> Vec<Process> {
         let own = getpid().as_raw_nonzero().get();
         match self {
             Self::OfNamespace => {
@@ -212,7 +213,7 @@ fn descendants_among_all(ancestor: i32) -> Vec<Process> {
 
 /// Adds up the CPU time of processes that come and go.
 #[derive(Debug, Default)]
-pub(in crate::system::sandbox) struct CpuTime {
+pub(crate) struct CpuTime {
     /// What each process had used when it was last seen.
     seen: HashMap<Identity, u64>,
     most: Duration,
@@ -221,7 +222,7 @@ pub(in crate::system::sandbox) struct CpuTime {
 impl CpuTime {
     /// The CPU time of a run: of these processes, of those that this process has waited for, and of those that
     /// were seen earlier.
-    pub(in crate::system::sandbox) fn with(&mut self, processes: &[Process]) -> Duration {
+    pub(crate) fn with(&mut self, processes: &[Process]) -> Duration {
         self.seen.extend(processes.iter().map(|process| (process.identity(), process.own_ticks)));
         // A process that ignores the end of its children does not inherit their time, so it is added up here.
         let seen = ticks(self.seen.values().sum());
@@ -239,7 +240,7 @@ fn ticks(number: u64) -> Duration {
 }
 
 /// The CPU time of all descendants that were waited for, and the most memory that one of them had.
-pub(in crate::system::sandbox) fn waited_for() -> (Duration, u64) {
+pub(crate) fn waited_for() -> (Duration, u64) {
     use nix::sys::resource::{UsageWho, getrusage};
     use nix::sys::time::TimeVal;
 

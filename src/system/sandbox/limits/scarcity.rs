@@ -8,7 +8,7 @@ use rustix::fs::fstatvfs;
 use rustix::pipe::{fcntl_getpipe_size, pipe};
 
 /// Whether the disk of this folder is full, memory runs out, or pipes are smaller than programs expect.
-pub(in crate::system::sandbox) fn is_scarce(folder: Option<impl AsFd>) -> bool {
+pub(crate) fn is_scarce(folder: Option<impl AsFd>) -> bool {
     folder.is_some_and(|folder| is_full(folder).unwrap_or(false)) || has_little_memory() || has_small_pipes()
 }
 
@@ -25,13 +25,9 @@ pub(crate) fn is_full(folder: impl AsFd) -> io::Result<bool> {
 fn has_little_memory() -> bool {
     const LEAST: u64 = 32 << 10;
     let text = fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    available(&text).is_some_and(|kibibytes| kibibytes < LEAST)
-}
-
-/// The memory that can be used without swapping, in KiB.
-fn available(text: &str) -> Option<u64> {
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    line.split_ascii_whitespace().next()?.parse().ok()
+    let available = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
+    let kibibytes = available.and_then(|size| size.split_ascii_whitespace().next()?.parse::<u64>().ok());
+    kibibytes.is_some_and(|kibibytes| kibibytes < LEAST)
 }
 
 /// A user who has many pipes gets only small ones, in which programs can get stuck that work with others.
@@ -39,15 +35,4 @@ fn has_small_pipes() -> bool {
     const PAGES: usize = 16;
     let size = pipe().and_then(|(end, _)| fcntl_getpipe_size(end));
     size.map_or(true, |size| size < PAGES * rustix::param::page_size())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn available_memory_is_found() {
-        assert_eq!(available("MemTotal: 8 kB\nMemFree:  7 kB\nMemAvailable:   4096 kB\n"), Some(4096));
-        assert_eq!(available("MemTotal: 8 kB\n"), None);
-    }
 }

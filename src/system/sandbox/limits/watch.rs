@@ -37,23 +37,24 @@ const LONGEST_INTERVAL: Duration = Duration::from_millis(500);
 impl Limits {
     /// The most threads of all processes together. No program needs so many. A machine has a limit for all of them,
     /// often 32,768, and several bombs are some times as large as this limit before they are stopped.
-    pub(in crate::system::sandbox) const THREADS: usize = 1000;
+    pub(crate) const THREADS: usize = 1000;
 
     /// The most bytes for everything that the program has on disk.
-    pub(in crate::system::sandbox) fn disk(self) -> u64 {
+    pub(crate) fn disk(self) -> u64 {
         const FACTOR: u64 = 4;
         self.output.saturating_mul(FACTOR)
     }
 
     /// The longest time by the wall clock.
-    pub(in crate::system::sandbox) fn wall(self) -> Duration {
+    pub(crate) fn wall(self) -> Duration {
         const FACTOR: u32 = 20;
         self.time.saturating_mul(FACTOR)
     }
 }
 
 /// What is watched while a program runs.
-pub(in crate::system::sandbox) struct Watch {
+#[derive(Default)]
+pub(crate) struct Watch {
     launch: Launch,
     limits: Limits,
     processes: Processes,
@@ -72,12 +73,7 @@ pub(in crate::system::sandbox) struct Watch {
 }
 
 impl Watch {
-    pub(in crate::system::sandbox) fn new(
-        launch: Launch,
-        limits: Limits,
-        processes: Processes,
-        program: i32,
-    ) -> Self {
+    pub(crate) fn new(launch: Launch, limits: Limits, processes: Processes, program: i32) -> Self {
         Self {
             limits,
             processes,
@@ -85,19 +81,12 @@ impl Watch {
             // A program that is not confined may have removed its folder by now. Then it has nothing in it.
             folder: open_folder(launch.folder.as_ref()).ok(),
             launch,
-            cpu: CpuTime::default(),
-            open_files: OpenFiles::default(),
-            memory: 0,
-            idle: Duration::ZERO,
-            wall: Duration::ZERO,
-            was_scarce: false,
-            file_checks: 0,
-            hidden: 0,
+            ..Self::default()
         }
     }
 
     /// Waits until the program has ended or exceeded a limit, or the grader has closed the channel.
-    pub(in crate::system::sandbox) fn until_the_end(
+    pub(crate) fn until_the_end(
         &mut self,
         channel: &UnixStream,
         program: &OwnedFd,
@@ -214,7 +203,7 @@ impl Watch {
     }
 
     /// How the program ended, after the last check of what it wrote.
-    pub(in crate::system::sandbox) fn end(&mut self, stopped: Option<End>, program: &OwnedFd) -> End {
+    pub(crate) fn end(&mut self, stopped: Option<End>, program: &OwnedFd) -> End {
         let ended = || {
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG;
             waitid(WaitId::PidFd(program.as_fd()), options).ok().flatten().map(|status| end_of(&status))
@@ -229,13 +218,13 @@ impl Watch {
         }
     }
 
-    pub(in crate::system::sandbox) fn usage(&mut self, begin: Instant) -> Usage {
+    pub(crate) fn usage(&mut self, begin: Instant) -> Usage {
         let cpu = self.cpu.with(&self.processes.list(self.limits.processes));
         Usage { cpu, wall: begin.elapsed(), memory: self.memory.max(waited_for().1) }
     }
 
     /// Whether the machine had too little of something while the program ran, or has now.
-    pub(in crate::system::sandbox) fn was_scarce(&self) -> bool {
+    pub(crate) fn was_scarce(&self) -> bool {
         self.was_scarce || is_scarce(self.folder.as_ref())
     }
 }

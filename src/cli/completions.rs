@@ -1,32 +1,30 @@
 use clap::Args;
 use clap_complete::Shell;
 
-use super::help::{Example, Help};
 use super::{Status, Terminal, help};
 
-/// The options of `battleship completions`.
 #[derive(Args, Debug)]
+#[command(before_long_help = EXAMPLES, after_long_help = DETAILS)]
 pub(super) struct Completions {
     /// Shell that the script is for
     #[arg(value_enum)]
     shell: Shell,
 }
 
-pub(super) const HELP: Help = Help {
-    details: "The script completes commands, options and their values when you press Tab.",
-    files: "",
-    examples: &[
-        Example {
-            purpose: "Install the script for bash",
-            command: "battleship completions bash > ~/.local/share/bash-completion/completions/battleship",
-        },
-        Example {
-            purpose: "Install the script for fish",
-            command: "battleship completions fish > ~/.config/fish/completions/battleship.fish",
-        },
-    ],
-    statuses: &[(0, "the script was printed"), (1, "stdout could not be written"), (2, "wrong usage")],
-};
+const EXAMPLES: &str = "\
+Examples:
+  Install the script for bash:
+    battleship completions bash > ~/.local/share/bash-completion/completions/battleship
+  Install the script for fish:
+    battleship completions fish > ~/.config/fish/completions/battleship.fish";
+
+const DETAILS: &str = "\
+The script completes commands, options and their values when you press Tab.
+
+Exit status:
+  0  the script was printed
+  1  stdout could not be written
+  2  wrong usage";
 
 impl Completions {
     pub(super) fn run(&self, terminal: &Terminal) -> Status {

@@ -6,15 +6,14 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use super::cases;
-use super::help::{Example, Help};
 use super::{Status, Terminal, WordingOption};
 use crate::course::gaps::{Closing, closing, references};
 use crate::course::generate::Kind;
 use crate::explain::{Compare, Noticed, noticed};
 use crate::source::{clean, count};
 
-/// The options of `battleship gaps`.
 #[derive(Args, Debug)]
+#[command(before_long_help = EXAMPLES, after_long_help = DETAILS)]
 pub(super) struct Gaps {
     /// Case folders, or folders with cases anywhere below them
     #[arg(value_name = "CASE", required = true)]
@@ -38,8 +37,14 @@ enum Format {
     Json,
 }
 
-pub(super) const HELP: Help = Help {
-    details: "\
+const EXAMPLES: &str = "\
+Examples:
+  Find out what a set of cases would miss:
+    battleship gaps cases
+  Find out what is missed if only the game counts:
+    battleship gaps cases --compare content";
+
+const DETAILS: &str = "\
 Makes every mistake that grade can name, and that can be made in one certain
 way, in the game of each case, and compares the transcript with the right one. A
 mistake that no case notices is missed: none of the games has a draw to get
@@ -49,43 +54,27 @@ No program is run.
 
 If valid games can show what is missed, the last line is the command that
 generates them. Cases of the editions that ask for answers are measured by the
-mistakes that grade can name there, without such a command.",
-    files: "",
-    examples: &[
-        Example { purpose: "Find out what a set of cases would miss", command: "battleship gaps cases" },
-        Example {
-            purpose: "Find out what is missed if only the game counts",
-            command: "battleship gaps cases --compare content",
-        },
-    ],
-    statuses: &[
-        (0, "every mistake is noticed or forgiven"),
-        (1, "some are missed, or a folder could not be searched"),
-        (2, "wrong usage, no case, or an invalid case.toml"),
-    ],
-};
+mistakes that grade can name there, without such a command.
+
+Exit status:
+  0  every mistake is noticed or forgiven
+  1  some are missed, or a folder could not be searched
+  2  wrong usage, no case, or an invalid case.toml";
 
 impl Gaps {
-    pub(super) fn run(&self, terminal: &Terminal) -> Status {
-        let Some(found) = cases::find(&self.cases, terminal) else { return Status::Usage };
-        let references =
-            match references(&found.cases, self.wording.wording.unwrap_or_default(), self.compare) {
-                Ok(references) => references,
-                Err(too_large) => {
-                    terminal.report_error(&too_large.to_string(), None);
-                    return Status::Failure;
-                }
-            };
-        let mistakes = noticed(&references);
+    pub(super) fn run(&self, terminal: &Terminal) -> anyhow::Result<Status> {
+        let Some(found) = cases::find(&self.cases, terminal) else { return Ok(Status::Usage) };
+        let wording = self.wording.or_default();
+        let mistakes = noticed(&references(&found.cases, wording, self.compare)?);
         let missed: Vec<&Noticed> = mistakes.iter().filter(|noticed| noticed.is_missed()).collect();
-        let closing = closing(&missed, self.wording.wording.unwrap_or_default(), self.compare);
+        let closing = closing(&missed, wording, self.compare);
         let names: Vec<String> = found.cases.iter().map(|case| clean(&case.name()).into_owned()).collect();
         let text = match self.format {
             Format::Table => table(&mistakes, &names, closing.as_ref()),
             Format::Json => json(&mistakes, &names, closing.as_ref()),
         };
         let done = if found.is_partial() || !missed.is_empty() { Status::Failure } else { Status::Success };
-        terminal.print_result(text.as_bytes()).and(done)
+        Ok(terminal.print_result(text.as_bytes()).and(done))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Rephrases errors of other modules in terms of the options that cause them.
+//! Names the options that cause an error, or that lead out of it: other modules do not know them.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -6,185 +6,177 @@ use std::path::Path;
 use crate::course::class::{GradeError, GradeNote, OtherKind};
 use crate::course::feedback::FeedbackError;
 use crate::course::journal::{JournalError, MergeError, Reason};
-use crate::course::run::{BUILD, CommandError, KeepError, SUBMISSION};
+use crate::course::run::{CommandError, KeepError, SUBMISSION, SandboxError};
 use crate::course::submission::SubmissionError;
-use crate::play::console::VariantError;
 use crate::record::PictureError;
+use crate::rounds::TranscriptTooLarge;
 use crate::rounds::parser::{FILE_ORDER, HANDOUT_WORDING, PLACEMENT_FILE};
 use crate::rounds::recognize::not_input::{CHECK_SETTINGS, COMPARE_TRANSCRIPT, GRADE_PROGRAM, WRONG_FILE};
-use crate::source::{Problem, count};
+use crate::source::Problem;
 
-pub(super) fn variant_error(error: VariantError) -> String {
-    match error {
-        VariantError::SalvoUntilMiss => {
-            "--salvo cannot be used with --turns until-miss: a salvo always ends the turn".into()
-        }
-        VariantError::DelayedUntilMiss => {
-            "--delayed cannot be used with --turns until-miss: keeping the turn would reveal a hit".into()
-        }
-        VariantError::EmptySalvo => error.to_string(),
-    }
+type Help = Option<Cow<'static, str>>;
+
+/// The way out of an error of a command.
+pub(super) fn way_out(error: &anyhow::Error) -> Help {
+    None.or_else(|| error.downcast_ref().and_then(grade_help))
+        .or_else(|| error.downcast_ref().and_then(submission_help))
+        .or_else(|| error.downcast_ref().and_then(journal_help))
+        .or_else(|| error.downcast_ref().and_then(merge_help))
+        .or_else(|| error.downcast_ref().and_then(sandbox_help))
+        .or_else(|| error.downcast_ref().and_then(command_help))
+        .or_else(|| match error.downcast_ref()? {
+            FeedbackError::Other { .. } => Some(
+                "name a folder that does not exist yet, is empty, or has the feedback of an earlier run"
+                    .into(),
+            ),
+            _ => None,
+        })
+        .or_else(|| {
+            error.downcast_ref().map(|TranscriptTooLarge| {
+                "most of the moves are not valid shots: 'battleship check' lists them".into()
+            })
+        })
+        .or_else(|| match error.downcast_ref()? {
+            PictureError::TooLarge(_) => Some("--json has no such limit".into()),
+            _ => None,
+        })
 }
 
-pub(super) fn picture_error(error: PictureError) -> String {
-    match error {
-        PictureError::TooLarge(_) => format!("{error} (--json has no such limit)"),
-        PictureError::NoSuchTurn { turns } => {
-            format!("--turn is after the end of the game, which has {}", count(turns, "turn"))
+fn command_help(error: &CommandError) -> Help {
+    Some(match error {
+        CommandError::WithoutSubmission => {
+            format!("add {SUBMISSION} to --run or --build where a student's folder belongs").into()
         }
-        PictureError::TooLong | PictureError::NoGame => error.to_string(),
-    }
-}
-
-pub(super) fn attempt_error(error: CommandError) -> String {
-    match &error {
-        CommandError::NotFound { meant: Some(meant), .. }
-        | CommandError::NotExecutable { meant: Some(meant), .. } => {
-            format!("{error}; did you mean '-- {meant}'?")
+        CommandError::WithoutBuild => "add --build with a command that writes there".into(),
+        CommandError::NotFound { meant, .. } | CommandError::NotExecutable { meant: meant @ Some(_), .. } => {
+            format!("did you mean '{}'?", meant.as_ref()?).into()
         }
         CommandError::NotExecutable { program, .. } => {
-            format!("{error}; use chmod +x {program}, or put its interpreter before it")
+            format!("use chmod +x {program}, or put its interpreter before it").into()
         }
-        CommandError::NeedsShell(_) => format!("{error}; use -- sh -c '…' for that"),
-        CommandError::NotFound { .. }
-        | CommandError::WithoutSubmission
-        | CommandError::WithoutBuild
-        | CommandError::NotAPath(_) => error.to_string(),
-    }
+        CommandError::NotAPath(_) => {
+            format!("{SUBMISSION} stands for an absolute path: write {SUBMISSION}/NAME").into()
+        }
+        CommandError::NeedsShell(_) => {
+            "the program runs in a new folder with copies of the inputs, so only name it by its path, or use sh -c '…'"
+                .into()
+        }
+    })
 }
 
-/// Rephrases an error of `--run` or `--build`.
-pub(super) fn run_error(error: &CommandError, option: &str) -> String {
-    match error {
-        CommandError::WithoutSubmission => {
-            format!(
-                "--run must contain {SUBMISSION}, or else --build; without it, every submission would run the same program"
-            )
+fn sandbox_help(error: &SandboxError) -> Help {
+    Some(
+        match error {
+            SandboxError::NoLandlock => {
+                "use a newer kernel, or run battleship in a container that holds only what students may see, with --sandbox off"
+            }
+            SandboxError::Unsupported => {
+                "grade on Linux, grade written transcripts, or use --sandbox off on a machine that holds only what students may see"
+            }
+            SandboxError::OldLandlock => {
+                "use a newer kernel, permit namespaces, or run as root, so that programs run as other users"
+            }
+            SandboxError::NoUsers => {
+                "run battleship as an ordinary user, or with --sandbox off in a container that holds only what students may see"
+            }
+            SandboxError::Incomplete(_) => "--sandbox auto uses what there is",
+            SandboxError::Unreadable { .. } => {
+                "change its permissions, or use --allow-read if it needs more than its own folder"
+            }
+            SandboxError::Exposed { .. } => "move one of them",
+            _ => return None,
         }
-        CommandError::WithoutBuild => {
-            format!("--run contains {BUILD}: add --build with a command that writes there")
-        }
-        CommandError::NotFound { program, meant } => {
-            let meant = meant.as_ref().map(|meant| format!("; did you mean '{meant}'?")).unwrap_or_default();
-            format!("the program of {option} is not found: {program}{meant}")
-        }
-        CommandError::NotExecutable { .. } => error.to_string(),
-        CommandError::NotAPath(word) => {
-            format!(
-                "{SUBMISSION} in {option} stands for an absolute path: write {SUBMISSION}/NAME instead of '{word}'"
-            )
-        }
-        CommandError::NeedsShell(word) => format!(
-            "{option} runs without a shell, and '{word}' is part of a shell's language; each program runs in a new folder \
-             with copies of the inputs, so only name it by its path, as in 'python3 {SUBMISSION}/Assignment4.py'"
-        ),
-    }
+        .into(),
+    )
 }
 
-/// The way out of an error of `grade`.
-pub(super) fn grade_help(error: &GradeError) -> Option<String> {
+fn grade_help(error: &GradeError) -> Help {
     let run = |command: &str| format!("to run the programs, add --run '{command}'");
-    match error {
-        GradeError::OwnGolden(_) => Some(
+    Some(match error {
+        GradeError::OwnGolden(_) => {
             "to check your own program, use 'battleship try'; to grade, keep transcripts out of the folders of the \
              cases, and delete this golden: without one, the right transcript is computed from the inputs"
-                .into(),
-        ),
-        GradeError::ProgramAsTranscript { command, .. } => Some(run(command)),
+                .into()
+        }
+        GradeError::ProgramAsTranscript { command, .. }
+        | GradeError::NothingWritten { command: Some(command), .. } => run(command).into(),
+        GradeError::NothingWritten { .. } => {
+            (run("python3 {submission}/PROGRAM.py") + ", or name the folders that have the transcripts").into()
+        }
+        GradeError::NoProgram { instead: Some(command), .. } => other_run(command).into(),
         GradeError::OneTranscriptForManyCases { .. } => {
-            Some("name the folder of a single case, or a folder with a transcript for each case".into())
+            "name the folder of a single case, or a folder with a transcript for each case".into()
         }
         GradeError::FolderOfSubmissions(path) if path.ancestors().any(Path::is_file) => {
-            Some("unpack it, and name the submissions in it".into())
+            "unpack it, and name the submissions in it".into()
         }
         GradeError::FolderOfSubmissions(folder) => {
-            Some(format!("name the submissions themselves, as in {}/*", folder.display()))
+            format!("name the submissions themselves, as in {}/*", folder.display()).into()
         }
-        GradeError::CaseAsSubmission(case) => {
-            Some(format!("name the folder of all cases instead of each case: {}", parent(case)))
-        }
-        GradeError::TranscriptsOfCases { case, .. } => {
-            Some(format!("name the folder of all cases instead of this case: {}", parent(case)))
-        }
-        GradeError::NoProgram { instead, .. } => {
-            instead.as_ref().map(|command| format!("to run the programs, use --run '{command}'"))
+        GradeError::CaseAsSubmission(case) | GradeError::TranscriptsOfCases { case, .. } => {
+            let parent = case.parent().filter(|parent| !parent.as_os_str().is_empty());
+            let parent = parent.unwrap_or(Path::new(".")).display();
+            format!("name the folder of all cases instead of this case: {parent}").into()
         }
         GradeError::Keep(KeepError::Other { .. }) => {
-            Some("choose a folder for --keep that does not exist or is empty".into())
+            "choose a folder for --keep that does not exist or is empty".into()
         }
-        GradeError::ContentOfDialogue(_) => Some("use --compare space".into()),
-        GradeError::OutputInUse(_) => Some("choose another name for the report".into()),
+        GradeError::ContentOfDialogue(_) => "use --compare space".into(),
+        GradeError::OutputInUse(_) => "choose another name for the report".into(),
         GradeError::WrittenInside { .. } => {
-            Some("programs can read their whole submission: write outside the cases and submissions".into())
+            "programs can read their whole submission: write outside the cases and submissions".into()
         }
         GradeError::CaseInSubmission { .. } => {
-            Some("programs can read their whole submission: keep the cases outside the submissions".into())
+            "programs can read their whole submission: keep the cases outside the submissions".into()
         }
-        GradeError::Golden { .. } | GradeError::GoldenNotUtf8(_) => Some(
+        GradeError::Golden { .. } | GradeError::GoldenNotUtf8(_) => {
             "delete it, since the right transcript is computed from the inputs, or run 'battleship replay' on the case"
-                .into(),
-        ),
+                .into()
+        }
         GradeError::GoldenNotRead(_) => {
-            Some("use another --compare, or 'battleship replay' to write a golden that can be read".into())
+            "use another --compare, or 'battleship replay' to write a golden that can be read".into()
         }
-        GradeError::NothingWritten { command: Some(command), .. } => Some(run(command)),
-        GradeError::NothingWritten { .. } => {
-            Some(run("python3 {submission}/PROGRAM.py") + ", or name the folders that have the transcripts")
-        }
-        _ => None,
-    }
+        _ => return None,
+    })
 }
 
-/// The way out if submissions are not found.
-pub(super) fn submission_help(error: &SubmissionError) -> Option<String> {
-    match error {
-        SubmissionError::Missing(path) if path.to_string_lossy().contains(SUBMISSION) => Some(format!(
-            "put the whole command in quotes, as in --run 'python3 {SUBMISSION}/Assignment4.py'"
-        )),
-        SubmissionError::Missing(path) if path.to_string_lossy().contains(['*', '?']) => Some(
+fn other_run(command: &str) -> String {
+    format!("to run the program that is there, use --run '{command}'")
+}
+
+fn submission_help(error: &SubmissionError) -> Help {
+    Some(match error {
+        SubmissionError::Missing(path) if path.to_string_lossy().contains(SUBMISSION) => {
+            format!("put the whole command in quotes, as in --run 'python3 {SUBMISSION}/Assignment4.py'")
+                .into()
+        }
+        SubmissionError::Missing(path) if path.to_string_lossy().contains(['*', '?']) => {
             "this pattern matches nothing: a shell only passes it on as it is if there are no such files"
-                .into(),
-        ),
-        SubmissionError::Missing(_) => None,
-        SubmissionError::Unusable(unusable) => unusable.help.map(Into::into),
-    }
-}
-
-/// The way out of an error of `--feedback`.
-pub(super) fn feedback_help(error: &FeedbackError) -> Option<String> {
-    match error {
-        FeedbackError::Other { .. } => Some(
-            "name a folder that does not exist yet, is empty, or has the feedback of an earlier run".into(),
-        ),
-        FeedbackError::Unusable { .. } | FeedbackError::CannotWrite(_) => None,
-    }
-}
-
-/// The folder that a path is in.
-fn parent(path: &Path) -> Cow<'_, str> {
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    parent.map_or(".".into(), |parent| parent.to_string_lossy())
-}
-
-/// The way out of an error with a journal.
-pub(super) fn journal_help(error: &JournalError) -> Option<String> {
-    match error.reason {
-        Reason::NotAJournal => Some("choose another name for --journal".into()),
-        Reason::OtherFormat | Reason::Damaged(_) => {
-            Some("choose another name for --journal, and grade the class again".into())
+                .into()
         }
-        Reason::InUse => {
-            Some("wait until it has finished, or use --shard and a journal for each part".into())
-        }
-        Reason::OtherShard(_) | Reason::WholeClass => {
-            Some("use a --journal for each --shard, and merge them with 'battleship report'".into())
-        }
-        Reason::Empty | Reason::Cut | Reason::Unusable(_) => None,
-    }
+        SubmissionError::Missing(_) => return None,
+        SubmissionError::Unusable(unusable) => unusable.help?.into(),
+    })
 }
 
-/// The way out of an error with journals that are merged.
-pub(super) fn merge_help(error: &MergeError) -> Option<String> {
+fn journal_help(error: &JournalError) -> Help {
+    Some(
+        match error.reason {
+            Reason::NotAJournal => "choose another name for --journal",
+            Reason::OtherFormat | Reason::Damaged(_) => {
+                "choose another name for --journal, and grade the class again"
+            }
+            Reason::InUse => "wait until it has finished, or use --shard and a journal for each part",
+            Reason::OtherShard(_) | Reason::WholeClass => {
+                "use a --journal for each --shard, and merge them with 'battleship report'"
+            }
+            Reason::Empty | Reason::Cut | Reason::Unusable(_) => return None,
+        }
+        .into(),
+    )
+}
+
+fn merge_help(error: &MergeError) -> Help {
     Some(
         match error {
             MergeError::Journal(_) => return None,
@@ -201,24 +193,22 @@ pub(super) fn merge_help(error: &MergeError) -> Option<String> {
 }
 
 /// What to do about a note of `grade`.
-pub(super) fn grade_note_help(note: &GradeNote) -> Option<String> {
-    let fixed = match note {
-        GradeNote::RunsWithoutInputs { .. } => "if the cases have changed since, run the programs again",
-        GradeNote::GoldenInReach { .. } => "keep the cases outside the submissions",
+pub(super) fn grade_note_help(note: &GradeNote) -> Help {
+    Some(match note {
+        GradeNote::RunsWithoutInputs { .. } => {
+            "if the cases have changed since, run the programs again".into()
+        }
+        GradeNote::GoldenInReach { .. } => "keep the cases outside the submissions".into(),
         GradeNote::OtherGoldens { first, .. } => match first.kind {
             OtherKind::Wording(_) => "--wording decides, or wording in case.toml",
             OtherKind::Differs(_) => {
                 "to use what battleship prints, delete the file or run 'battleship replay' on the case"
             }
-        },
-        GradeNote::AnswersEnd { .. } => "add the missing answers, unless that is what the case tests",
-        GradeNote::NoProgram { instead, .. } => {
-            return instead
-                .as_ref()
-                .map(|command| format!("to run the program that is there, use --run '{command}'"));
         }
-    };
-    Some(fixed.to_owned())
+        .into(),
+        GradeNote::AnswersEnd { .. } => "add the missing answers, unless that is what the case tests".into(),
+        GradeNote::NoProgram { instead, .. } => other_run(instead.as_ref()?).into(),
+    })
 }
 
 /// The command whose files have problems.

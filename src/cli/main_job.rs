@@ -3,16 +3,16 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use anstream::eprint;
-use anyhow::{Context, anyhow};
+use anyhow::{Context, bail};
 use clap::Args;
 use clap::error::ErrorKind;
 
 use super::in_options::{Job, name_options};
 use super::pictures::{PictureOptions, Pictures};
-use super::{Status, Terminal, WordingOption, help, mistyped, usage_error};
+use super::{Status, Terminal, WordingOption, help, mistyped, report, usage_error};
 use crate::model::PerPlayer;
 use crate::record::Record;
-use crate::rounds::{GameFiles, KABOOM, Produced, TranscriptTooLarge, WrongOrder, produce, wrong_order};
+use crate::rounds::{GameFiles, KABOOM, Produced, WrongOrder, produce, wrong_order};
 use crate::source::{InputFile, clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
@@ -74,27 +74,60 @@ impl PlacementOptions {
 impl MainJob {
     /// Replays the game of the four files, or reports that there are not four. Nothing is written if the first
     /// of them seems to be a mistyped command.
-    pub(super) fn run(self, terminal: &Terminal) -> Status {
-        if let Some(error) = self.files.first().and_then(|word| mistyped::report(word)) {
-            return error;
+    pub(super) fn run(&self, terminal: &Terminal) -> anyhow::Result<Status> {
+        if let Some(word) = self.files.first() {
+            mistyped::check(word)?;
         }
-        let files: Vec<PathBuf> = self.files.iter().map(PathBuf::from).collect();
-        match &files[..] {
+        let files: Vec<&Path> = self.files.iter().map(Path::new).collect();
+        match files[..] {
             [board1, board2, moves1, moves2] => {
-                let boards = PerPlayer { one: &**board1, two: &**board2 };
-                let moves = PerPlayer { one: &**moves1, two: &**moves2 };
-                play(boards, moves, &self, terminal)
+                let boards = PerPlayer { one: board1, two: board2 };
+                self.play(boards, PerPlayer { one: moves1, two: moves2 }, terminal)
             }
             [] => {
                 eprint!("{}", help::command().render_help().ansi());
-                Status::Usage
+                Ok(Status::Usage)
             }
-            _ if files.len() < 4 => {
-                usage_error(&[], ErrorKind::TooFewValues, wrong_number(&files));
-                refuse_too_few(&self, terminal)
+            [_] | [_, _] | [_, _, _] => {
+                report(&usage_error(&[], ErrorKind::TooFewValues, wrong_number(&files)));
+                self.deliver(KABOOM.into(), self.refuse(), terminal);
+                Ok(Status::Usage)
             }
-            _ => usage_error(&[], ErrorKind::TooManyValues, wrong_number(&files)),
+            _ => Err(usage_error(&[], ErrorKind::TooManyValues, wrong_number(&files)).into()),
         }
+    }
+
+    /// Reads the files, replays the game and writes the transcript.
+    fn play(
+        &self,
+        boards: PerPlayer<&Path>,
+        moves: PerPlayer<&Path>,
+        terminal: &Terminal,
+    ) -> anyhow::Result<Status> {
+        let files = GameFiles {
+            placements: self.placements.read(boards),
+            boards: boards.map(read),
+            moves: moves.map(read),
+        };
+        let mut produced = produce(&files, self.wording.or_default())?;
+        show_problems(&files, &mut produced, terminal);
+        if let Some((note, help)) = produced.note() {
+            terminal.note(&note, help.as_deref());
+        }
+        let record = match &produced.played {
+            Ok(played) if self.pictures.any() => Some(Record::from_game(&played.game, &played.replay)),
+            _ => None,
+        };
+        let status = if produced.played.is_ok() { Status::Success } else { Status::Failure };
+        let inputs: Vec<&Path> = files.names().map(Path::new).collect();
+        let apart = keep_apart(&inputs, &[&self.output]).map_err(Into::into);
+        let written = apart.and_then(|()| self.write(&produced.transcript));
+        let status = status.and(self.deliver(produced.transcript, written, terminal));
+        if !self.pictures.any() {
+            return Ok(status);
+        }
+        keep_apart(&inputs, &self.outputs().collect::<Vec<_>>())?;
+        Ok(status.and(Pictures::open(&self.pictures)?.write(record.as_ref(), terminal)))
     }
 
     fn outputs(&self) -> impl Iterator<Item = &Path> {
@@ -104,48 +137,50 @@ impl MainJob {
     fn is_default_output(&self) -> bool {
         self.output == Path::new(DEFAULT_OUTPUT)
     }
-}
 
-/// Reads the files, replays the game and writes the transcript.
-fn play(boards: PerPlayer<&Path>, moves: PerPlayer<&Path>, options: &MainJob, terminal: &Terminal) -> Status {
-    let files = GameFiles {
-        placements: options.placements.read(boards),
-        boards: boards.map(read),
-        moves: moves.map(read),
-    };
-    let mut produced = match produce(&files, options.wording.or_default()) {
-        Ok(produced) => produced,
-        Err(too_large) => return report_too_large(too_large, terminal),
-    };
-    show_problems(&files, &mut produced, terminal);
-    let mut record = None;
-    let status = match &produced.played {
-        Ok(played) => {
-            if let Some((note, help)) = produced.note() {
-                terminal.note(&note, help.as_deref());
-            }
-            if options.pictures.any() {
-                record = Some(Record::from_game(&played.game, &played.replay));
-            }
-            Status::Success
+    fn write(&self, transcript: &[u8]) -> anyhow::Result<()> {
+        write_whole(Destination::Named(&self.output), transcript)
+            .with_context(|| format!("cannot write {}", self.output.display()))
+    }
+
+    /// Writes the transcript for one to three files, which do not make a game.
+    ///
+    /// A file given to `-o` is written only if it does not exist yet: if its own name was forgotten, `-o` has
+    /// taken an input for the output.
+    fn refuse(&self) -> anyhow::Result<()> {
+        let output = self.output.display();
+        if !self.is_default_output() && self.output.is_file() {
+            bail!("{output} is given to -o as the output, but it already exists and is not overwritten");
         }
-        Err(_) => Status::Failure,
-    };
-    let written = write_output(&options.output, &files, &produced.transcript);
-    let status = deliver(produced.transcript, written, status, options, terminal);
-    status.and(draw(record.as_ref(), &files, options, terminal))
-}
+        self.write(KABOOM.as_bytes())
+    }
 
-/// Reports that the transcript of a game is not written because it would be too large.
-pub(super) fn report_too_large(too_large: TranscriptTooLarge, terminal: &Terminal) -> Status {
-    let help = "most of the moves are not valid shots: 'battleship check' lists them";
-    terminal.report_error(&too_large.to_string(), Some(help));
-    Status::Failure
+    /// Prints the transcript on stdout with one more newline, and reports errors of both outputs. If one
+    /// fails, the other is still written.
+    fn deliver(&self, mut transcript: Vec<u8>, written: anyhow::Result<()>, terminal: &Terminal) -> Status {
+        let mut status = Status::Success;
+        if let Err(error) = written {
+            let help = self.is_default_output().then_some("use -o FILE to write the transcript elsewhere");
+            terminal.report_error(&format!("{error:#}"), help);
+            status = Status::Failure;
+        }
+        if !self.quiet && !self.outputs().any(is_stdout) {
+            transcript.push(b'\n');
+            if let Err(error) = terminal.print(&transcript) {
+                let help = Some("use -q to print nothing there");
+                terminal.report_error(&format!("cannot write to stdout: {error}"), help);
+                status = Status::Failure;
+            }
+        }
+        status
+    }
 }
 
 /// Shows everything that is wrong with the files of a game.
 pub(super) fn show_problems(files: &GameFiles, produced: &mut Produced, terminal: &Terminal) {
-    report_unreachable(files, terminal);
+    for unreachable in files.all().filter_map(|file| file.as_ref().err()) {
+        terminal.report_error(&unreachable.to_string(), unreachable.help());
+    }
     let order = if produced.played.is_err() { wrong_order(files) } else { None };
     if let Some(order) = order {
         report_order(&order, terminal);
@@ -154,46 +189,6 @@ pub(super) fn show_problems(files: &GameFiles, produced: &mut Produced, terminal
     for report in &mut produced.reports {
         name_options(Job::Game, &mut report.problems);
         terminal.show(&draw::draw(report));
-    }
-}
-
-/// Writes the requested pictures of a game.
-fn draw(record: Option<&Record>, files: &GameFiles, options: &MainJob, terminal: &Terminal) -> Status {
-    if !options.pictures.any() {
-        return Status::Success;
-    }
-    let inputs: Vec<&Path> = files.names().map(Path::new).collect();
-    let outputs: Vec<&Path> = options.outputs().collect();
-    match keep_apart(&inputs, &outputs).map_err(Into::into).and_then(|()| Pictures::open(&options.pictures)) {
-        Ok(pictures) => pictures.write(record, terminal),
-        Err(error) => {
-            terminal.report_error(&format!("{error:#}"), None);
-            Status::Failure
-        }
-    }
-}
-
-/// Writes the transcript for one to three files, which do not make a game.
-///
-/// A file given to `-o` is written only if it does not exist yet: if its own name was forgotten, `-o` has
-/// taken an input for the output.
-fn refuse_too_few(options: &MainJob, terminal: &Terminal) -> Status {
-    let output = &options.output;
-    let written = if options.is_default_output() || !output.is_file() {
-        write_whole(Destination::Named(output), KABOOM.as_bytes())
-            .with_context(|| format!("cannot write {}", output.display()))
-    } else {
-        Err(anyhow!(
-            "{} is given to -o as the output, but it already exists and is not overwritten",
-            output.display()
-        ))
-    };
-    deliver(KABOOM.into(), written, Status::Usage, options, terminal)
-}
-
-fn report_unreachable(files: &GameFiles, terminal: &Terminal) {
-    for unreachable in files.all().filter_map(|file| file.as_ref().err()) {
-        terminal.report_error(&unreachable.to_string(), unreachable.help());
     }
 }
 
@@ -215,42 +210,7 @@ fn quoted(word: &OsStr) -> String {
     shlex::try_quote(&word).map_or_else(|_| word.to_string(), Cow::into_owned)
 }
 
-/// Prints the transcript on stdout with one more newline, and reports errors of both outputs. If one
-/// fails, the other is still written.
-fn deliver(
-    mut transcript: Vec<u8>,
-    written: anyhow::Result<()>,
-    status: Status,
-    options: &MainJob,
-    terminal: &Terminal,
-) -> Status {
-    let mut failed = false;
-    if let Err(error) = written {
-        let help = options.is_default_output().then_some("use -o FILE to write the transcript elsewhere");
-        terminal.report_error(&format!("{error:#}"), help);
-        failed = true;
-    }
-    if !options.quiet && !options.outputs().any(is_stdout) {
-        transcript.push(b'\n');
-        if let Err(error) = terminal.print(&transcript) {
-            terminal.report_error(
-                &format!("cannot write to stdout: {error}"),
-                Some("use -q to print nothing there"),
-            );
-            failed = true;
-        }
-    }
-    if failed && status == Status::Success { Status::Failure } else { status }
-}
-
-fn write_output(output: &Path, files: &GameFiles, transcript: &[u8]) -> anyhow::Result<()> {
-    let inputs: Vec<&Path> = files.names().map(Path::new).collect();
-    keep_apart(&inputs, &[output])?;
-    write_whole(Destination::Named(output), transcript)
-        .with_context(|| format!("cannot write {}", output.display()))
-}
-
-fn wrong_number(files: &[PathBuf]) -> String {
+fn wrong_number(files: &[&Path]) -> String {
     let names: Vec<_> = files.iter().map(|file| format!("'{}'", clean(&file.to_string_lossy()))).collect();
     let tip = if files.len() > 4 { "\n\n  tip: 'battleship try' runs a program on four files" } else { "" };
     format!("expected 4 files, found {}: {}{tip}", files.len(), names.join(" "))

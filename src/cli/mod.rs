@@ -35,6 +35,7 @@ use clap::{Args, ColorChoice, FromArgMatches, Parser, Subcommand};
 use crate::course::class::SettingNames;
 use crate::rounds::Wording;
 use crate::system::pattern::expand_all;
+use in_options::way_out;
 use main_job::MainJob;
 use status::Status;
 use terminal::Terminal;
@@ -42,18 +43,12 @@ use terminal::Terminal;
 /// Replays games of Battleship from files, and shows where a program goes wrong
 #[derive(Debug, Parser)]
 #[command(version, long_version = LONG_VERSION, bin_name = "battleship", override_usage = USAGE)]
+#[command(before_help = help::EXAMPLES, after_help = help::END)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
     main_job: MainJob,
-    #[command(flatten)]
-    everywhere: Everywhere,
-}
-
-/// Options of every command, allowed before and after its name.
-#[derive(Args, Debug)]
-struct Everywhere {
     /// When to use colors: auto, always or never
     #[arg(
         long,
@@ -134,16 +129,15 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     if let Some(status) = crate::system::sandbox::relaunched(&args) {
         return status;
     }
-    let names_command = names_command(&args);
+    let cli = help::command();
+    let word = first_word(&args);
+    let names_command = word.is_some_and(|word| is_command(&cli, word));
     // An option of the command that was meant would otherwise be reported first.
-    if !names_command
-        && let Some(word) = first_word(&args)
-        && let Some(error) = mistyped::report(word)
-    {
-        return error.into();
+    if !names_command && let Some(Err(error)) = word.map(mistyped::check) {
+        return report(&error).into();
     }
     // A file may have the name of a command unless it comes first.
-    let cli = help::command().args_conflicts_with_subcommands(!names_command);
+    let cli = cli.args_conflicts_with_subcommands(!names_command);
     match cli.try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli.run().into(),
         Err(error) => report(&error).into(),
@@ -152,31 +146,39 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 impl Cli {
     fn run(mut self) -> Status {
-        let terminal = Terminal::new(self.everywhere.color);
+        let terminal = &Terminal::new(self.color);
         if let Some(files) = self.command.as_mut().and_then(Command::files) {
             match expand_all(std::mem::take(files)) {
                 Ok(expanded) => *files = expanded,
-                Err(error) => {
-                    terminal.report_error_line(&error.to_string());
-                    return Status::Usage;
-                }
+                Err(error) => return report_failure(&error.into(), Status::Usage, terminal),
             }
         }
-        match self.command {
-            Some(Command::Play(play)) => play.run(&terminal),
-            Some(Command::Check(check)) => check.run(&terminal),
-            Some(Command::Replay(replay)) => replay.run(&terminal),
-            Some(Command::Try(attempt)) => attempt.run(&terminal),
-            Some(Command::Generate(generate)) => generate.run(&terminal),
-            Some(Command::Gaps(gaps)) => gaps.run(&terminal),
-            Some(Command::Grade(grade)) => grade.run(&terminal),
-            Some(Command::Report(report)) => report.run(&terminal),
-            Some(Command::Simulate(simulate)) => simulate.run(&terminal),
-            Some(Command::Completions(completions)) => completions.run(&terminal),
-            Some(Command::Man(manual)) => manual.run(&terminal),
-            None => self.main_job.run(&terminal),
-        }
+        // The commands that grade need status 1 for what they find.
+        let (done, failed) = match self.command {
+            Some(Command::Try(attempt)) => (attempt.run(terminal), Status::Usage),
+            Some(Command::Check(check)) => (Ok(check.run(terminal)), Status::Failure),
+            Some(Command::Replay(replay)) => (replay.run(terminal), Status::Failure),
+            Some(Command::Generate(generate)) => (generate.run(terminal), Status::Failure),
+            Some(Command::Gaps(gaps)) => (gaps.run(terminal), Status::Failure),
+            Some(Command::Grade(grade)) => (grade.run(terminal), Status::Usage),
+            Some(Command::Report(report)) => (report.run(terminal), Status::Usage),
+            Some(Command::Play(play)) => (play.run(terminal), Status::Failure),
+            Some(Command::Simulate(simulate)) => (simulate.run(terminal), Status::Failure),
+            Some(Command::Completions(completions)) => (Ok(completions.run(terminal)), Status::Failure),
+            Some(Command::Man(manual)) => (manual.run(terminal), Status::Failure),
+            None => (self.main_job.run(terminal), Status::Failure),
+        };
+        done.unwrap_or_else(|error| report_failure(&error, failed, terminal))
     }
+}
+
+/// Reports why a command failed, with the way out, and returns its status: `failed`, unless the usage was wrong.
+fn report_failure(error: &anyhow::Error, failed: Status, terminal: &Terminal) -> Status {
+    if let Some(error) = error.downcast_ref() {
+        return report(error);
+    }
+    terminal.report_error(&format!("{error:#}"), way_out(error).as_deref());
+    failed
 }
 
 impl Command {
@@ -202,25 +204,9 @@ const SETTING_NAMES: SettingNames = SettingNames {
     allow_read: "--allow-read",
 };
 
-/// The names of all commands.
-const NAMES: [&str; 12] = [
-    "try",
-    "check",
-    "replay",
-    "generate",
-    "gaps",
-    "grade",
-    "report",
-    "play",
-    "simulate",
-    "completions",
-    "man",
-    "help",
-];
-
-/// Whether the first argument, apart from options of every command, is the name of a command.
-fn names_command(args: &[OsString]) -> bool {
-    first_word(args).is_some_and(|first| NAMES.iter().any(|name| first == *name))
+/// Whether a word is the name of a command.
+fn is_command(cli: &clap::Command, word: &OsStr) -> bool {
+    word == "help" || cli.find_subcommand(word).is_some()
 }
 
 /// The first argument, apart from options of every command.
@@ -245,49 +231,21 @@ fn report(error: &clap::Error) -> Status {
     Terminal::new(ColorChoice::Auto).status_of_printing(printed)
 }
 
-/// Reports an error that clap cannot detect, with the usage of the command at `path`.
-fn usage_error(path: &[&str], kind: ErrorKind, message: impl std::fmt::Display) -> Status {
+/// An error that clap cannot detect, with the usage of the command at `path`.
+fn usage_error(path: &[&str], kind: ErrorKind, message: impl std::fmt::Display) -> clap::Error {
     let mut cli = help::command();
     cli.build();
     let mut command = &mut cli;
     for name in path {
         command = command.find_subcommand_mut(name).expect("the path names a command");
     }
-    report(&command.error(kind, message))
+    command.error(kind, message)
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
-    use super::*;
-
-    /// These words after the name of the program.
-    fn args(words: &[&str]) -> Vec<OsString> {
-        ["battleship"].iter().chain(words).map(OsString::from).collect()
-    }
-
-    #[test]
-    fn every_command_is_known_by_its_name() {
-        for command in Cli::command().get_subcommands() {
-            assert!(names_command(&args(&[command.get_name()])), "{}", command.get_name());
-        }
-        assert!(!names_command(&args(&["./play"])));
-    }
-
-    #[test]
-    fn options_of_every_command_may_come_first() {
-        for options in [&["--color", "never"][..], &["--color=never"], &["--color=auto", "--color", "never"]]
-        {
-            assert!(names_command(&args(&[options, &["check", "a"]].concat())), "{options:?}");
-            assert!(!names_command(&args(&[options, &["a", "check"]].concat())), "{options:?}");
-        }
-        assert!(!names_command(&args(&["--color"])));
-        assert!(!names_command(&args(&["-o", "check"])));
-    }
-
     #[test]
     fn the_command_line_is_consistent() {
-        help::command().debug_assert();
+        super::help::command().debug_assert();
     }
 }

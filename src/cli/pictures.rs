@@ -1,14 +1,14 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use clap::Args;
 
-use super::in_options::picture_error;
+use super::in_options::way_out;
+use super::values::whole;
 use super::{Status, Terminal};
 use crate::model::Size;
 use crate::record::{PictureError, Record, check_picture_size, html, json, svg};
-use crate::source::Integer;
 use crate::system::whole_file::{WholeFile, create_output};
 
 /// The files that a game can be written to in addition to its transcript.
@@ -16,26 +16,16 @@ use crate::system::whole_file::{WholeFile, create_output};
 pub(super) struct PictureOptions {
     /// Write a page that replays the game in a browser
     #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
+    pub(super) html: Option<PathBuf>,
     /// Write a picture of both boards with their ships
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    pub(super) svg: Option<PathBuf>,
     /// Draw the --svg picture as of this turn; 0 is the start [default: the last turn]
-    #[arg(long, value_name = "N", requires = "svg", allow_hyphen_values = true, value_parser = parse_turn)]
-    turn: Option<usize>,
+    #[arg(long, value_name = "N", requires = "svg", allow_hyphen_values = true, value_parser = whole::<usize>)]
+    pub(super) turn: Option<usize>,
     /// Write a JSON record of the whole game, for other programs
     #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
-}
-
-fn parse_turn(text: &str) -> Result<usize, String> {
-    let number = Integer::parse(text).ok_or("expected a whole number from 0")?;
-    match number.index() {
-        Some(turn) => Ok(turn),
-        // No game is that long: the error is reported when the length of the game is known.
-        None if number.is_positive() => Ok(usize::MAX),
-        None => Err("expected a whole number from 0".into()),
-    }
+    pub(super) json: Option<PathBuf>,
 }
 
 impl PictureOptions {
@@ -44,7 +34,17 @@ impl PictureOptions {
     }
 
     pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
-        [&self.json, &self.html, &self.svg].into_iter().flatten().map(PathBuf::as_path)
+        self.files().map(|(path, _)| path)
+    }
+
+    /// The files, each with what is drawn in it.
+    fn files(&self) -> impl Iterator<Item = (&Path, Draw)> {
+        let files: [(_, Draw); 3] = [
+            (&self.json, |record, _| json(record)),
+            (&self.html, |record, _| html(record)),
+            (&self.svg, svg),
+        ];
+        files.into_iter().filter_map(|(path, draw)| Some((path.as_deref()?, draw)))
     }
 
     /// The files of another game in the same sitting: `game.html` is followed by `game-2.html`.
@@ -59,9 +59,6 @@ impl PictureOptions {
             }
             Some(path.with_file_name(name))
         };
-        if number == 1 {
-            return self.clone();
-        }
         Self {
             html: numbered(&self.html),
             svg: numbered(&self.svg),
@@ -74,60 +71,38 @@ impl PictureOptions {
     pub(super) fn check_size(&self, size: Size) -> anyhow::Result<()> {
         let is_drawn = self.html.is_some() || self.svg.is_some();
         let checked = if is_drawn { check_picture_size(size) } else { Ok(()) };
-        checked.map_err(|error| anyhow!(picture_error(error)))
+        Ok(checked?)
     }
 }
+
+type Draw = fn(&Record, Option<usize>) -> Result<String, PictureError>;
 
 /// The requested files. They are opened before the game starts, so that nobody plays a game that cannot
 /// be written.
 pub(super) struct Pictures {
-    json: Option<Target>,
-    html: Option<Target>,
-    svg: Option<Target>,
+    files: Vec<(PathBuf, WholeFile, Draw)>,
     turn: Option<usize>,
-}
-
-struct Target {
-    path: PathBuf,
-    file: WholeFile,
 }
 
 impl Pictures {
     pub(super) fn open(options: &PictureOptions) -> anyhow::Result<Self> {
-        let open = |path: &Option<PathBuf>| path.clone().map(Target::create).transpose();
-        Ok(Self {
-            json: open(&options.json)?,
-            html: open(&options.html)?,
-            svg: open(&options.svg)?,
-            turn: options.turn,
-        })
-    }
-
-    /// Writes the page of a game that is over.
-    pub(super) fn write_page(path: PathBuf, record: &Record) -> anyhow::Result<()> {
-        Target::create(path)?.write(html(record))
+        let open = |(path, draw): (&Path, Draw)| Ok((path.to_owned(), create_output(path)?, draw));
+        let files = options.files().map(open).collect::<anyhow::Result<_>>()?;
+        Ok(Self { files, turn: options.turn })
     }
 
     /// Writes each file even if another one fails. Nothing is written for a game that never began.
     pub(super) fn write(self, record: Option<&Record>, terminal: &Terminal) -> Status {
-        let Some(record) = record else {
-            let targets = [&self.json, &self.html, &self.svg].into_iter().flatten();
-            let paths: Vec<_> = targets.map(|target| target.path.display().to_string()).collect();
-            if let Some((last, others)) = paths.split_last() {
-                let names = if others.is_empty() {
-                    last.clone()
-                } else {
-                    format!("{} and {last}", others.join(", "))
-                };
-                let verb = if others.is_empty() { "is" } else { "are" };
-                terminal.note(&format!("the game never began: {names} {verb} not written"), None);
-            }
-            return Status::Success;
-        };
         let mut status = Status::Success;
+        let Some(record) = record else {
+            for (path, ..) in &self.files {
+                terminal.note(&format!("the game never began: {} is not written", path.display()), None);
+            }
+            return status;
+        };
         for (_, written) in self.write_all(record) {
             if let Err(error) = written {
-                terminal.report_error(&format!("{error:#}"), None);
+                terminal.report_error(&format!("{error:#}"), way_out(&error).as_deref());
                 status = Status::Failure;
             }
         }
@@ -135,27 +110,13 @@ impl Pictures {
     }
 
     /// Writes each file even if another one fails, and returns what became of each.
-    pub(super) fn write_all(self, record: &Record) -> Vec<(PathBuf, anyhow::Result<()>)> {
-        let draw: [&dyn Fn() -> Result<String, PictureError>; 3] =
-            [&|| json(record), &|| html(record), &|| svg(record, self.turn)];
-        let targets = [self.json, self.html, self.svg].into_iter().zip(draw);
-        let write = |(target, draw): (Option<Target>, &dyn Fn() -> Result<String, PictureError>)| {
-            let target = target?;
-            Some((target.path.clone(), target.write(draw())))
-        };
-        targets.filter_map(write).collect()
-    }
-}
-
-impl Target {
-    fn create(path: PathBuf) -> anyhow::Result<Self> {
-        Ok(Self { file: create_output(&path)?, path })
-    }
-
-    fn write(self, picture: Result<String, PictureError>) -> anyhow::Result<()> {
-        let Self { path, mut file } = self;
-        let context = || format!("cannot write {}", path.display());
-        let picture = picture.map_err(|error| anyhow!(picture_error(error))).with_context(context)?;
-        file.write_all(picture.as_bytes()).and_then(|()| file.finish()).with_context(context)
+    pub(super) fn write_all(self, record: &Record) -> impl Iterator<Item = (PathBuf, anyhow::Result<()>)> {
+        self.files.into_iter().map(move |(path, mut file, draw)| {
+            let context = format!("cannot write {}", path.display());
+            let written = draw(record, self.turn)
+                .map_err(anyhow::Error::from)
+                .and_then(|picture| Ok(file.write_all(picture.as_bytes()).and_then(|()| file.finish())?));
+            (path, written.context(context))
+        })
     }
 }

@@ -2,7 +2,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::help::{Example, Help};
 use super::progress;
 use super::{Status, Terminal, WordingOption, cases};
 use crate::course::case::{CaseEnding, Change, WrittenGolden, write_goldens};
@@ -10,8 +9,8 @@ use crate::model::Player;
 use crate::source::{clean, count};
 use crate::system::interruption::LastWords;
 
-/// The options of `battleship replay`.
 #[derive(Args, Debug)]
+#[command(before_long_help = EXAMPLES, after_long_help = DETAILS)]
 pub(super) struct Replay {
     /// Case folders, or folders with cases anywhere below them
     #[arg(value_name = "CASE", required = true)]
@@ -23,55 +22,41 @@ pub(super) struct Replay {
     wording: WordingOption,
 }
 
-pub(super) const HELP: Help = Help {
-    details: "\
+const EXAMPLES: &str = "\
+Examples:
+  Write the transcripts of all cases in a folder:
+    battleship replay cases
+  List what would change:
+    battleship replay --dry-run cases";
+
+const DETAILS: &str = "\
 A case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in, and
 optionally OptionalPlayer1.txt, OptionalPlayer2.txt and case.toml. Its transcript
 is written to Battleship.out in the same folder, unless that file is already
 correct; a link is replaced by the file. Hidden folders and linked folders are
-skipped. On Windows, battleship expands patterns such as cases\\* itself.",
-    files: "\
+skipped. On Windows, battleship expands patterns such as cases\\* itself.
+
 Keys of case.toml, all optional:
   name = \"Player1 wins\"   shown instead of the folder's path
   points = 6              points that grade awards; default: 1
   files = [\"a.txt\", \"b.txt\", \"a.in\", \"b.in\"]   boards, then moves
   rounds = 5              number of rounds that grade compares; default: all
   wording = \"handout\"     or \"report\"; default: the --wording of the command
-  compare = \"space\"       how grade compares; default: its --compare",
-    examples: &[
-        Example {
-            purpose: "Write the transcripts of all cases in a folder",
-            command: "battleship replay cases",
-        },
-        Example { purpose: "List what would change", command: "battleship replay --dry-run cases" },
-    ],
-    statuses: &[
-        (0, "done"),
-        (
-            1,
-            "a file could not be written, a folder could not be searched, or with --dry-run a file would change",
-        ),
-        (2, "wrong usage, no case, or an invalid case.toml; nothing is written"),
-    ],
-};
+  compare = \"space\"       how grade compares; default: its --compare
+
+Exit status:
+  0  done
+  1  a file could not be written, a folder could not be searched, or with
+     --dry-run a file would change
+  2  wrong usage, no case, or an invalid case.toml; nothing is written";
 
 impl Replay {
-    /// Writes the transcript of every case.
-    pub(super) fn run(&self, terminal: &Terminal) -> Status {
-        let Some(found) = cases::find(&self.cases, terminal) else {
-            return Status::Usage;
-        };
+    pub(super) fn run(&self, terminal: &Terminal) -> anyhow::Result<Status> {
+        let Some(found) = cases::find(&self.cases, terminal) else { return Ok(Status::Usage) };
         let bar = progress::start(found.cases.len() as u64, 0);
         // A signal must not leave the bar behind.
         let shown = bar.clone();
-        let last_words = match LastWords::prepare(move || shown.finish_and_clear()) {
-            Ok(last_words) => last_words,
-            Err(error) => {
-                bar.finish_and_clear();
-                terminal.report_error(&error.to_string(), None);
-                return Status::Failure;
-            }
-        };
+        let last_words = LastWords::prepare(move || shown.finish_and_clear())?;
         let goldens = write_goldens(&found.cases, self.wording.or_default(), self.dry_run, || bar.inc(1));
         drop(last_words);
         bar.finish_and_clear();
@@ -103,7 +88,7 @@ impl Replay {
         };
         let done =
             if found.is_partial() || goldens.iter().any(is_bad) { Status::Failure } else { Status::Success };
-        printed.and(done)
+        Ok(printed.and(done))
     }
 }
 

@@ -6,16 +6,14 @@ use anyhow::bail;
 use clap::Args;
 
 use super::grade::{partial_table, status};
-use super::help::{Example, Help};
-use super::in_options::{feedback_help, merge_help};
 use super::report_options::ReportOptions;
 use super::{SETTING_NAMES, Status, Terminal};
 use crate::course::journal::{Changes, Merged, Missing, merge};
 use crate::course::report::{ReportFormat, ReportStyle, changes};
 use crate::source::clean;
 
-/// The options of `battleship report`.
 #[derive(Args, Debug)]
+#[command(before_long_help = EXAMPLES, after_long_help = DETAILS)]
 pub(super) struct Report {
     /// Journals of grade --journal: one, or those of all shards of a class
     #[arg(value_name = "JOURNAL", required = true)]
@@ -30,8 +28,18 @@ pub(super) struct Report {
     usage: bool,
 }
 
-pub(super) const HELP: Help = Help {
-    details: "\
+const EXAMPLES: &str = "\
+Examples:
+  Write the points of a journal to a file:
+    battleship report grades.jsonl --output points.csv
+  Write a page for each student and one about the class:
+    battleship report grades.jsonl --feedback feedback
+  Merge two parts of a class, graded with --shard 1/2 and --shard 2/2:
+    battleship report first.jsonl second.jsonl
+  List whose points a regrade changed, and why:
+    battleship report grades.jsonl --since earlier.jsonl";
+
+const DETAILS: &str = "\
 A journal has all results of grade, so nothing is graded again, and the report is
 the same as the one that grade would have made. Journals of shards are merged into
 one report in the order of the class. They must be about the same cases and
@@ -45,44 +53,17 @@ journal, each with what changed: the inputs, the golden, the points or the
 settings of the case, the mode, the submission, an option, or the version of
 battleship.
 
-On Windows, battleship expands patterns such as *.jsonl itself.",
-    files: "",
-    examples: &[
-        Example {
-            purpose: "Write the points of a journal to a file",
-            command: "battleship report grades.jsonl --output points.csv",
-        },
-        Example {
-            purpose: "Write a page for each student and one about the class",
-            command: "battleship report grades.jsonl --feedback feedback",
-        },
-        Example {
-            purpose: "Merge two parts of a class, graded with --shard 1/2 and --shard 2/2",
-            command: "battleship report first.jsonl second.jsonl",
-        },
-        Example {
-            purpose: "List whose points a regrade changed, and why",
-            command: "battleship report grades.jsonl --since earlier.jsonl",
-        },
-    ],
-    statuses: &[
-        (0, "every submission has full points; with --since, no points changed"),
-        (1, "a submission lost points, or results are missing; with --since, points changed"),
-        (2, "wrong usage, journals that cannot be read or merged, or an error of battleship itself"),
-    ],
-};
+On Windows, battleship expands patterns such as *.jsonl itself.
+
+Exit status:
+  0  every submission has full points; with --since, no points changed
+  1  a submission lost points, or results are missing; with --since, points
+     changed
+  2  wrong usage, journals that cannot be read or merged, or an error of
+     battleship itself";
 
 impl Report {
-    pub(super) fn run(&self, terminal: &Terminal) -> Status {
-        self.write(terminal).unwrap_or_else(|error| {
-            let help = error.downcast_ref().and_then(merge_help);
-            let help = help.or_else(|| error.downcast_ref().and_then(feedback_help));
-            terminal.report_error(&format!("{error:#}"), help.as_deref());
-            Status::Usage
-        })
-    }
-
-    fn write(&self, terminal: &Terminal) -> anyhow::Result<Status> {
+    pub(super) fn run(&self, terminal: &Terminal) -> anyhow::Result<Status> {
         self.report.spare_journals()?;
         if !self.since.is_empty() {
             return self.write_changes(terminal);
@@ -103,9 +84,7 @@ impl Report {
         self.report.open()?.write(&mut grades, &header.games(), terminal)?;
         Ok(status(&grades))
     }
-}
 
-impl Report {
     /// Reports what changed since earlier journals. What one of the gradings does not have is not compared.
     fn write_changes(&self, terminal: &Terminal) -> anyhow::Result<Status> {
         let (old, new) = (merge(&self.since)?, merge(&self.journals)?);

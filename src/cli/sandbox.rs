@@ -3,11 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::anyhow;
 use clap::Args;
 
 use super::Terminal;
-use super::values::parse_number;
+use super::values::up_to;
 use crate::course::run::{Sandbox, SandboxError, SandboxMode, SandboxOptions};
 use crate::system::program::Limits;
 
@@ -24,13 +23,13 @@ pub(super) struct SandboxArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
     /// Stop a program that uses more than this many MiB of memory
-    #[arg(long, hide_short_help = true, value_name = "MIB", default_value = "1024", value_parser = parse_memory)]
+    #[arg(long, hide_short_help = true, value_name = "MIB", default_value = "1024", value_parser = mebibytes(1 << 20))]
     max_memory: u64,
     /// Stop a program that has more than this many processes at a time
-    #[arg(long, hide_short_help = true, value_name = "N", default_value = "64", value_parser = parse_processes)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "64", value_parser = up_to(10_000_usize))]
     max_processes: usize,
     /// Stop a program that writes more than this many MiB to stdout, stderr or the transcript
-    #[arg(long, hide_short_help = true, value_name = "MIB", default_value = "16", value_parser = parse_output)]
+    #[arg(long, hide_short_help = true, value_name = "MIB", default_value = "16", value_parser = mebibytes(1024))]
     pub(super) max_output: u64,
 }
 
@@ -59,32 +58,16 @@ fn parse_seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a number of seconds from 0.001 to 86400".into())
 }
 
-fn parse_memory(text: &str) -> Result<u64, String> {
-    const MOST: u64 = 1 << 20;
-    parse_number(text, MOST).map(|number| number << 20)
-}
-
-fn parse_processes(text: &str) -> Result<usize, String> {
-    const MOST: usize = 10_000;
-    parse_number(text, MOST)
-}
-
-fn parse_output(text: &str) -> Result<u64, String> {
-    const MOST: u64 = 1024;
-    parse_number(text, MOST).map(|number| number << 20)
+/// A parser of numbers of MiB, up to `most`.
+fn mebibytes(most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |text| up_to(most)(text).map(|number| number << 20)
 }
 
 /// Sets up the sandbox, and says on stderr which layers are in force. `own` is for a program of the person who runs
 /// the command: nothing is said about the layers, and where it cannot be confined, it runs with limits only.
 pub(super) fn set_up(options: &SandboxOptions, own: bool, terminal: &Terminal) -> anyhow::Result<Sandbox> {
     let sandbox = match Sandbox::set_up(options) {
-        Err(SandboxError::Unsupported) if own && options.mode == SandboxMode::Auto => {
-            terminal.note_line(
-                "there is no sandbox on this system, so the program runs with limits of time and output only",
-            );
-            Sandbox::set_up(&SandboxOptions { mode: SandboxMode::Off, ..*options })
-        }
-        Err(error @ (SandboxError::NoLandlock | SandboxError::OldLandlock))
+        Err(error @ (SandboxError::Unsupported | SandboxError::NoLandlock | SandboxError::OldLandlock))
             if own && options.mode == SandboxMode::Auto =>
         {
             terminal.warn(&format!("{error}; so the program runs with limits only"));
@@ -92,45 +75,10 @@ pub(super) fn set_up(options: &SandboxOptions, own: bool, terminal: &Terminal) -
         }
         sandbox => sandbox,
     };
-    let sandbox = sandbox.map_err(with_hint)?;
+    let sandbox = sandbox?;
     if !own {
         let weakness = sandbox.weakness().map(|weakness| format!("; {weakness}")).unwrap_or_default();
-        terminal.note_line(&format!("sandbox: {sandbox}{weakness}"));
+        terminal.note(&format!("sandbox: {sandbox}{weakness}"), None);
     }
     Ok(sandbox)
-}
-
-/// Adds the options that help.
-fn with_hint(error: SandboxError) -> anyhow::Error {
-    match error {
-        SandboxError::NoLandlock => {
-            anyhow!(
-                "{error}; use a newer kernel, or run battleship in a container that holds only what students may see, with --sandbox off"
-            )
-        }
-        SandboxError::Unsupported => {
-            anyhow!(
-                "{error}; grade on Linux, grade written transcripts, or use --sandbox off on a machine that holds only what students may see"
-            )
-        }
-        SandboxError::OldLandlock => {
-            anyhow!(
-                "{error}; use a newer kernel, permit namespaces, or run as root, so that programs run as other users"
-            )
-        }
-        SandboxError::NoUsers => {
-            anyhow!(
-                "{error}; run battleship as an ordinary user, or with --sandbox off in a container that holds only what students may see"
-            )
-        }
-        SandboxError::Incomplete(_) => anyhow!("{error}; --sandbox auto uses what there is"),
-        SandboxError::NotRoot | SandboxError::NoUser(_) | SandboxError::Root => anyhow!("--run-as: {error}"),
-        SandboxError::Unreadable { .. } => {
-            anyhow!(
-                "{error}; change its permissions, or use --allow-read if it needs more than its own folder"
-            )
-        }
-        SandboxError::Exposed { .. } => anyhow!("{error}; move one of them"),
-        error => error.into(),
-    }
 }

@@ -91,11 +91,6 @@ impl Terminal {
         if self.colors_stdout() { Paint::Ansi } else { Paint::Plain }
     }
 
-    /// Reports an error in one line.
-    pub(crate) fn report_error_line(&self, text: &str) {
-        self.show(&draw::line(Level::ERROR, text));
-    }
-
     /// Reports an error that does not belong to a place in a file.
     pub(crate) fn report_error(&self, text: &str, help: Option<&str>) {
         self.show(&draw::message(Level::ERROR, text, help));
@@ -103,12 +98,7 @@ impl Terminal {
 
     /// Warns of something that may not be intended.
     pub(crate) fn warn(&self, text: &str) {
-        self.show(&draw::line(Level::WARNING, text));
-    }
-
-    /// Notes something useful in one line.
-    pub(crate) fn note_line(&self, text: &str) {
-        self.show(&draw::line(Level::NOTE, text));
+        self.show(&draw::message(Level::WARNING, text, None));
     }
 
     /// Notes something useful that is not an error.

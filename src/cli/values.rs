@@ -13,6 +13,7 @@ use crate::course::run::SandboxMode;
 use crate::engine::TurnRule;
 use crate::explain::Compare;
 use crate::opponents::Ai;
+use crate::record::EditionName;
 use crate::rounds::{FileKind, Wording};
 use crate::simulate::SimulationFormat;
 
@@ -41,6 +42,9 @@ value_enum!(Wording {
 });
 
 value_enum!(FileKind { Board = "board", Moves = "moves", Placement = "placement" });
+
+// `EditionName::Rounds` is the main job's.
+value_enum!(EditionName { Streak = "streak", Duel = "duel", Console = "console", Solo = "solo" });
 
 value_enum!(Compare {
     Exact = "exact": "Every byte must match",
@@ -107,17 +111,20 @@ value_enum!(ReportFormat {
 
 value_enum!(SimulationFormat { Table = "table", Json = "json", Csv = "csv" });
 
-/// The lengths of ships. `clap` would take a list for an option that can be given more than once.
-#[derive(Clone, Debug)]
-pub(super) struct Lengths(pub(super) Vec<u16>);
+/// The lengths of ships. `clap` would take a `Vec` for an option that can be given more than once.
+pub(super) type Lengths = Vec<u16>;
 
-/// Parses a number from 1 to `most`.
-pub(super) fn parse_number<N>(text: &str, most: N) -> Result<N, String>
+/// A parser of numbers from 1 to `most`.
+pub(super) fn up_to<N>(most: N) -> impl Fn(&str) -> Result<N, String> + Clone
 where
-    N: FromStr + PartialOrd + From<u8> + Display,
+    N: FromStr + PartialOrd + From<u8> + Display + Clone,
 {
-    match text.parse() {
-        Ok(number) if number >= 1.into() && number <= most => Ok(number),
+    move |text| match text.parse() {
+        Ok(number) if (1.into()..=most.clone()).contains(&number) => Ok(number),
         _ => Err(format!("expected a number from 1 to {most}")),
     }
+}
+
+pub(super) fn whole<N: FromStr>(text: &str) -> Result<N, String> {
+    text.parse().map_err(|_| "expected a whole number from 0, and not too large".into())
 }

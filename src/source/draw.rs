@@ -33,16 +33,11 @@ pub fn draw(report: &FileProblems) -> String {
 /// Formats a message that is not about a place in a file.
 pub fn message(level: Level<'_>, text: &str, help: Option<&str>) -> String {
     let text = clean(text);
-    let mut group = Group::with_title(level.primary_title(&*text));
-    if let Some(help) = help {
-        group = group.element(Level::HELP.message(help));
+    let group = Group::with_title(level.primary_title(&*text));
+    match help {
+        Some(help) => render(group.element(Level::HELP.message(help))),
+        None => format!("{}\n", Renderer::styled().render(&[group])),
     }
-    render(group)
-}
-
-/// Formats a message as a single line.
-pub fn line(level: Level<'_>, text: &str) -> String {
-    format!("{}\n", Renderer::styled().render(&[Group::with_title(level.primary_title(clean(text)))]))
 }
 
 /// The name of a file, safe to print on a terminal.

@@ -91,8 +91,11 @@ fn wrong_builds_are_refused() {
         run.run().status(2).stderr_has(words);
     };
     check(&["--build", "sh {submission}/x"], "--run <COMMAND>");
-    check(&["--run", "sh {build}/x"], "--run contains {build}: add --build");
-    check(&["--run", "sh {build}/x", "--build", "no-such-compiler"], "the program of --build is not found");
-    check(&["--run", "sh {build}/x", "--build", "sh x"], "must contain {submission}");
+    check(&["--run", "sh {build}/x"], "add --build with a command");
+    check(
+        &["--run", "sh {build}/x", "--build", "no-such-compiler"],
+        "--build: the program 'no-such-compiler' is not found",
+    );
+    check(&["--run", "sh {build}/x", "--build", "sh x"], "does not contain {submission}");
     check(&["--run", "sh {build}/x", "--build", "sh {submission}/*.c"], "there is no ada/*.c");
 }

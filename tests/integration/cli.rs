@@ -380,7 +380,7 @@ fn a_command_after_options_of_the_main_job_is_explained() {
     let run = Run::new().file("Battleship.out", "mine").args(["--quiet", "check", "Player1.txt"]);
     let ran = run.run().status(2).stderr_has("the command 'check' must come before its options");
     assert_eq!(ran.file("Battleship.out").unwrap(), b"mine");
-    Run::new().args(["man", "grad"]).run().status(2).stderr_has("did you mean 'battleship man grade'?");
+    Run::new().args(["man", "grad"]).run().status(2).stderr_has("did you mean 'battleship grade'?");
 }
 
 #[test]

@@ -54,8 +54,8 @@ fn wrong_usage_is_reported_before_anything_runs() {
     };
     check(&["cases", "right", "nobody", "--run", marker], "the submission nobody does not exist");
     check(&["nowhere", "right", "--run", marker], "cannot read nowhere");
-    check(&["cases", "right", "right", "--run", "sh program"], "--run must contain {submission}");
-    check(&["cases", "right", "--run", "no-such-command {submission}"], "is not found: no-such-command");
+    check(&["cases", "right", "right", "--run", "sh program"], "does not contain {submission}");
+    check(&["cases", "right", "--run", "no-such-command {submission}"], "'no-such-command' is not found");
     check(&["cases", "right", "--run", "sh 'x {submission}"], "a quote is not closed");
     check(&["cases", "right", "--run", " "], "the command is empty");
     check(&["cases", "right", "right", "--format", "gradescope"], "for one submission");

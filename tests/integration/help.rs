@@ -73,10 +73,10 @@ fn a_manual_page_says_what_the_help_says() {
         assert!(page.starts_with(&format!(".TH {title} 1 \"\" \"battleship ")), "{command:?}\n{page}");
         let plain = page.replace("\\-", "-").replace("\\(aq", "'").replace("\\(ti", "~");
         for example in examples(&print(&command, &["--help"])) {
-            assert!(plain.contains(&format!("\n{example}\n")), "{command:?}: {example}\n{plain}");
+            assert!(plain.contains(&format!("\n  {example}\n")), "{command:?}: {example}\n{plain}");
         }
     }
-    assert!(manual(&[]).contains("\n.SH FILES\nBoard: "));
+    assert!(manual(&[]).contains("\n.PP\nBoard: "));
     Run::new().args(["man", "nothing"]).run().status(2).stderr_has("there is no command 'nothing'");
 }
 

@@ -195,9 +195,9 @@ fn the_picture_shows_both_boards_at_the_end_or_after_a_turn() {
 
 #[test]
 fn a_turn_after_the_end_is_an_error_and_the_other_files_are_written() {
-    for turn in ["6", "99999999999999999999999"] {
+    for turn in ["6", "999999999999"] {
         let ran = tiny_game().args(["--svg", "game.svg", "--json", "game.json", "--turn", turn]).run();
-        let ran = ran.status(1).stderr_has("cannot write game.svg: --turn is after the end of the game");
+        let ran = ran.status(1).stderr_has("cannot write game.svg: the game has only");
         assert_eq!(ran.names(), ["game.json"]);
     }
     tiny_game().args(["--turn", "1"]).run().status(2).stderr_has("--svg <FILE>");
@@ -212,11 +212,11 @@ fn a_turn_after_the_end_is_an_error_and_the_other_files_are_written() {
 fn a_game_that_never_began_has_no_picture_and_the_message_says_so() {
     let pictures = ["--json", "a.json", "--html", "a.html", "--svg", "a.svg"];
     let ran = Run::game("rejected-board").args(pictures).run().status(1);
-    let ran = ran.stderr_has("the game never began: a.json, a.html and a.svg are not written");
+    let ran = ran.stderr_has("the game never began: a.svg is not written");
     assert!(!ran.names().iter().any(|name| name.contains("a.")), "{:?}", ran.names());
     let ran = Run::new().args(["play", "duel"]).args(pictures).stdin("A0 A1\n").run().status(1);
     let ran = ran
-        .stderr_has("the game never began: a.json, a.html and a.svg are not written")
+        .stderr_has("the game never began: a.svg is not written")
         .stderr_has("the input ended on Player 1");
     assert!(ran.names().is_empty(), "{:?}", ran.names());
 }

@@ -145,7 +145,7 @@ fn cases_are_not_submissions() {
     refused(
         run.args(["--sandbox", "off", "--run", "true {submission}"]),
         "cases/win is a case, not a submission",
-        "name the folder of all cases instead of each case: cases",
+        "name the folder of all cases instead of this case: cases",
     );
     let run = programs(&["students/ada"]).args(["students/ada", "cases"]);
     refused(run, "no case found in students/ada", "the cases come first");
@@ -165,7 +165,7 @@ fn a_program_that_no_submission_has_is_a_slip_of_the_teacher() {
     refused(
         run,
         "there is no ada/Assigment4.py",
-        "to run the programs, use --run 'python3 {submission}/Assignment4.py'",
+        "to run the program that is there, use --run 'python3 {submission}/Assignment4.py'",
     );
     let run = programs(&["ada", "ben"]).args([
         "cases",
@@ -224,7 +224,7 @@ fn one_student_who_wrote_nothing_is_a_result() {
 fn words_of_a_shell_are_explained() {
     for command in ["cd {submission} && sh program", "source {submission}/x", "sh {submission}/a | tee x"] {
         let run = class(&["right"]).args(["cases/win", "right", "--sandbox", "off", "--run", command]);
-        refused(run, "--run runs without a shell", "'python3 {submission}/Assignment4.py'");
+        refused(run, "the command runs without a shell", "only name it by its path");
     }
 }
 

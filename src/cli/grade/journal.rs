@@ -1,28 +1,13 @@
-//! The part of the class that is graded, and its journal.
+//! The journal of a grading.
 
 use std::path::PathBuf;
 
-use anyhow::bail;
-
-use super::options::{Grade, Words};
+use super::options::Grade;
 use super::set_up::absolute;
 use crate::cli::VERSION;
 use crate::course::class::{Class, Grading, Results};
 use crate::course::journal::{Conditions, Header, Journal, JournalWriter, Shard, digest_files, digests};
-use crate::course::submission::Submission;
 use crate::rounds::Wording;
-use crate::source::count;
-
-/// The submissions of the part of a class that the options ask for.
-pub(super) fn part(options: &Grade, class: &[Submission]) -> anyhow::Result<Vec<Submission>> {
-    let Some(shard) = options.shard else { return Ok(class.to_vec()) };
-    let positions: Vec<usize> = shard.positions(class.len()).collect();
-    if positions.is_empty() {
-        let verb = if class.len() == 1 { "is" } else { "are" };
-        bail!("--shard {shard} has no submissions: only {} {verb} given", count(class.len(), "submission"));
-    }
-    Ok(positions.into_iter().map(|position| class[position].clone()).collect())
-}
 
 /// Opens the journal, if there is one, and takes over what it has.
 pub(super) fn open(
@@ -55,10 +40,10 @@ fn conditions(options: &Grade, grading: &Grading) -> Conditions {
         ("--transcript", options.transcript.clone()),
         ("--max-output", options.sandbox.max_output.to_string()),
     ];
-    if let (Some(run), Some(Words(words))) = (&grading.run, &options.run) {
+    if let (Some(run), Some(words)) = (&grading.run, &options.run) {
         conditions.extend([
             ("--run", words.join(" ")),
-            ("--build", options.build.as_ref().map(|Words(words)| words.join(" ")).unwrap_or_default()),
+            ("--build", options.build.as_ref().map(|words| words.join(" ")).unwrap_or_default()),
             ("files of --run", digest_files(&run.command.files()).to_string()),
             ("--timeout", run.limits.time.as_secs_f64().to_string()),
             ("--max-memory", run.limits.memory.to_string()),

@@ -9,84 +9,54 @@ mod smallest;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub(super) use options::{Grade, HELP};
+pub(super) use options::Grade;
 pub(super) use partial::partial_table;
 
 use anyhow::{Context, anyhow};
 
-use super::in_options::{feedback_help, grade_help, grade_note_help, journal_help, submission_help};
+use super::in_options::grade_note_help;
 use super::progress;
 use super::{Status, Terminal, cases};
 use crate::course::case::find_cases;
-use crate::course::class::{Class, GradeError, Grades, Results, RunOptions};
+use crate::course::class::{Class, Grades, Results};
 use crate::course::journal::JournalWriter;
-use crate::course::run::KeptRuns;
-use crate::source::count;
 
 impl Grade {
-    /// Grades the submissions and reports what goes wrong.
-    pub(super) fn run(&self, terminal: &Terminal) -> Status {
-        try_grade(self, terminal).unwrap_or_else(|error| {
-            let help = error.downcast_ref().and_then(grade_help);
-            let help = help.or_else(|| error.downcast_ref().and_then(submission_help));
-            let help = help.or_else(|| error.downcast_ref().and_then(feedback_help));
-            let help = help.or_else(|| error.downcast_ref().and_then(journal_help));
-            terminal.report_error(&format!("{error:#}"), help.as_deref());
-            Status::Usage
-        })
-    }
-}
-
-fn try_grade(options: &Grade, terminal: &Terminal) -> anyhow::Result<Status> {
-    let command = set_up::command(options)?;
-    let Some(found) = cases::find(std::slice::from_ref(&options.cases), terminal) else {
-        if !find_cases(&options.submissions).cases.is_empty() {
-            terminal.note("the cases come first, and then the submissions", None);
+    pub(super) fn run(&self, terminal: &Terminal) -> anyhow::Result<Status> {
+        let command = set_up::command(self)?;
+        let Some(found) = cases::find(std::slice::from_ref(&self.cases), terminal) else {
+            if !find_cases(&self.submissions).cases.is_empty() {
+                terminal.note("the cases come first, and then the submissions", None);
+            }
+            return Ok(Status::Usage);
+        };
+        let class = set_up::submissions(self, &found.cases, command.as_ref())?;
+        set_up::check_places(self, &found.cases, &class)?;
+        let grading = set_up::grading(self, &found.cases, class, command, terminal)?;
+        let class = Class::prepare(&found.cases, &grading)?;
+        for written in self.report.output().into_iter().chain(self.journal.as_deref()) {
+            class.check_output(written)?;
         }
-        return Ok(Status::Usage);
-    };
-    let class = set_up::submissions(options, &found.cases, command.as_ref())?;
-    set_up::check_places(options, &found.cases, &class)?;
-    let sandbox =
-        command.as_ref().map(|command| set_up::sandbox(options, command, &found.cases, &class, terminal));
-    let part = journal::part(options, &class)?;
-    let mut grading = set_up::grading(options, class, part);
-    if let Some(shard) = options.shard {
-        let (part, class) = (grading.submissions.len(), grading.class.len());
-        terminal.note_line(&format!("shard {shard}: {part} of {}", count(class, "submission")));
+        for note in class.notes() {
+            terminal.note(&note.to_string(), grade_note_help(&note).as_deref());
+        }
+        let report = self.report.open()?;
+        let mut results = Results::none(grading.submissions.len(), found.cases.len());
+        let journal = journal::open(self, &grading, &class, &mut results)?;
+        let (results, journaled) = grade_rest(self, &class, results, journal, terminal)?;
+        let mut grades = class.roster().grades(results);
+        let shortened = self.smallest.then(|| smallest::shorten(self, &class, &mut grades, terminal));
+        let shortened = shortened.transpose()?;
+        report.write(&mut grades, &class.games(), terminal)?;
+        journaled.context("the journal is not complete")?;
+        if let Some(failure) = grading.run.and_then(|run| run.keep?.failure()) {
+            return Err(anyhow!(failure).context("a run was not kept"));
+        }
+        if let Some(deferral) = shortened {
+            deferral.end();
+        }
+        Ok(status(&grades).and(if found.is_partial() { Status::Failure } else { Status::Success }))
     }
-    if let (Some(command), Some(sandbox)) = (command, sandbox.transpose()?) {
-        grading.run = Some(RunOptions {
-            command,
-            limits: options.sandbox.limits(),
-            sandbox,
-            give_up: options.give_up,
-            keep: kept_runs(options)?,
-        });
-    }
-    let class = Class::prepare(&found.cases, &grading)?;
-    for written in options.report.output().into_iter().chain(options.journal.as_deref()) {
-        class.check_output(written)?;
-    }
-    for note in class.notes() {
-        terminal.note(&note.to_string(), grade_note_help(&note).as_deref());
-    }
-    let report = options.report.open()?;
-    let mut results = Results::none(grading.submissions.len(), found.cases.len());
-    let journal = journal::open(options, &grading, &class, &mut results)?;
-    let (results, journaled) = grade_rest(options, &class, results, journal, terminal)?;
-    let mut grades = class.roster().grades(results);
-    let shortened = options.smallest.then(|| smallest::shorten(options, &class, &mut grades, terminal));
-    let shortened = shortened.transpose()?;
-    report.write(&mut grades, &class.games(), terminal)?;
-    journaled.context("the journal is not complete")?;
-    if let Some(failure) = grading.run.and_then(|run| run.keep?.failure()) {
-        return Err(anyhow!(failure).context("a run was not kept"));
-    }
-    if let Some(deferral) = shortened {
-        deferral.end();
-    }
-    Ok(status(&grades).and(if found.is_partial() { Status::Failure } else { Status::Success }))
 }
 
 /// The exit status that grades deserve.
@@ -96,11 +66,6 @@ pub(super) fn status(grades: &Grades) -> Status {
         0 => Status::Failure,
         _ => Status::Usage,
     }
-}
-
-/// The folder in which runs are kept, if they are.
-fn kept_runs(options: &Grade) -> Result<Option<Arc<KeptRuns>>, GradeError> {
-    Ok(options.keep.as_deref().map(KeptRuns::new).transpose()?.map(Arc::new))
 }
 
 /// Grades everything that is not graded yet. If a signal ends that, what there is is printed. Also returns whether the

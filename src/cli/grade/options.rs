@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::WordingOption;
-use crate::cli::help::{Example, Help};
 use crate::cli::report_options::ReportOptions;
 use crate::cli::sandbox::SandboxArgs;
-use crate::cli::values::parse_number;
+use crate::cli::values::up_to;
 use crate::course::case::TRANSCRIPT;
 use crate::course::class::Credit;
 use crate::course::journal::Shard;
@@ -16,8 +15,8 @@ use crate::course::run::RunAs;
 use crate::explain::Compare;
 use crate::system::find_program::split_command;
 
-/// The options of `battleship grade`.
 #[derive(Args, Debug)]
+#[command(before_long_help = EXAMPLES, after_long_help = DETAILS)]
 pub(in crate::cli) struct Grade {
     /// Case folder, or a folder with cases anywhere below it
     #[arg(value_name = "CASES")]
@@ -38,7 +37,7 @@ pub(in crate::cli) struct Grade {
     #[command(flatten)]
     pub(super) sandbox: SandboxArgs,
     /// After N cases in a row that ran out of time, do not run the later ones of that submission
-    #[arg(long, value_name = "N", requires = "run", value_parser = parse_give_up)]
+    #[arg(long, value_name = "N", requires = "run", value_parser = up_to(1000_usize))]
     pub(super) give_up: Option<usize>,
     /// Run programs as this user, which only root can do
     #[arg(long, hide_short_help = true, value_name = "USER", requires = "run")]
@@ -64,10 +63,10 @@ pub(in crate::cli) struct Grade {
     pub(super) report: ReportOptions,
     /// Show each mistake of a student on the page of --feedback in the shortest game in which the program fails in the
     /// same way
-    #[arg(long)]
+    #[arg(long, requires_all = ["run", "feedback"])]
     pub(super) smallest: bool,
     /// Number of runs after which --smallest ends for a mistake
-    #[arg(long, hide_short_help = true, value_name = "N", requires = "smallest", default_value_t = 40, value_parser = parse_smallest_runs)]
+    #[arg(long, hide_short_help = true, value_name = "N", requires = "smallest", default_value_t = 40, value_parser = up_to(100_000_usize))]
     pub(super) smallest_runs: usize,
     /// Show the CPU time, the time and the memory of each run in the report
     #[arg(long, hide_short_help = true, requires = "run")]
@@ -79,7 +78,7 @@ pub(in crate::cli) struct Grade {
     #[arg(long, value_name = "K/N")]
     pub(super) shard: Option<Shard>,
     /// Number of cases to grade in parallel [default: the number of cores]
-    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    #[arg(short, long, value_name = "N", value_parser = up_to(256_usize))]
     pub(super) jobs: Option<usize>,
 }
 
@@ -90,8 +89,20 @@ impl Grade {
     }
 }
 
-pub(in crate::cli) const HELP: Help = Help {
-    details: "\
+const EXAMPLES: &str = "\
+Examples:
+  Run the students' programs:
+    battleship grade cases students/* --run 'python3 {submission}/Assignment4.py'
+  Keep all runs, and grade them again in another mode without running anything:
+    battleship grade cases students/* --run 'python3 {submission}/Assignment4.py' --keep kept
+  Write a page for each student and one about the class:
+    battleship grade cases students/* --feedback feedback
+  Keep a journal, so that the same command resumes after an interruption:
+    battleship grade cases students/* --journal grades.jsonl
+  Grade transcripts that were written before, and write the points to a file:
+    battleship grade cases students/* --output points.csv";
+
+const DETAILS: &str = "\
 Without --run, a submission is a folder with a transcript for each case, at the
 same path as the case has in CASES: <case>/Battleship.out. If there is only one
 case, a submission can also be a folder with Battleship.out or that file itself.
@@ -111,47 +122,22 @@ expands patterns such as students\\* itself.
 
 Transcripts are compared with the case's Battleship.out. If it has none, they are
 compared with what battleship prints for its inputs. In a case of another edition,
-the program reads its answers from stdin, and what it prints is compared.",
-    files: "",
-    examples: &[
-        Example {
-            purpose: "Run the students' programs",
-            command: "battleship grade cases students/* --run 'python3 {submission}/Assignment4.py'",
-        },
-        Example {
-            purpose: "Keep all runs, and grade them again in another mode without running anything",
-            command: "battleship grade cases students/* --run 'python3 {submission}/Assignment4.py' --keep kept",
-        },
-        Example {
-            purpose: "Write a page for each student and one about the class",
-            command: "battleship grade cases students/* --feedback feedback",
-        },
-        Example {
-            purpose: "Keep a journal, so that the same command resumes after an interruption",
-            command: "battleship grade cases students/* --journal grades.jsonl",
-        },
-        Example {
-            purpose: "Grade transcripts that were written before, and write the points to a file",
-            command: "battleship grade cases students/* --output points.csv",
-        },
-    ],
-    statuses: &[
-        (0, "every submission has full points"),
-        (1, "a submission lost points, or a folder could not be searched"),
-        (2, "wrong usage, an invalid case, or an error of battleship itself"),
-    ],
-};
+the program reads its answers from stdin, and what it prints is compared.
 
-/// The words of a command.
-#[derive(Clone, Debug)]
-pub(super) struct Words(pub(super) Vec<String>);
+Exit status:
+  0  every submission has full points
+  1  a submission lost points, or a folder could not be searched
+  2  wrong usage, an invalid case, or an error of battleship itself";
+
+/// The words of a command. `clap` would take a `Vec` for an option that can be given more than once.
+pub(super) type Words = Vec<String>;
 
 /// Splits a command as a shell would.
 fn parse_command(text: &str) -> Result<Words, String> {
     match split_command(text) {
         None => Err("a quote is not closed".into()),
         Some(words) if words.is_empty() => Err("the command is empty".into()),
-        Some(words) => Ok(Words(words)),
+        Some(words) => Ok(words),
     }
 }
 
@@ -159,19 +145,4 @@ fn parse_command(text: &str) -> Result<Words, String> {
 fn parse_file_name(text: &str) -> Result<String, String> {
     let is_name = !["", ".", ".."].contains(&text) && !text.contains('/');
     if is_name { Ok(text.to_owned()) } else { Err("expected the name of a file, without a folder".into()) }
-}
-
-fn parse_give_up(text: &str) -> Result<usize, String> {
-    const MOST: usize = 1000;
-    parse_number(text, MOST)
-}
-
-fn parse_smallest_runs(text: &str) -> Result<usize, String> {
-    const MOST: usize = 100_000;
-    parse_number(text, MOST)
-}
-
-fn parse_jobs(text: &str) -> Result<usize, String> {
-    const MOST: usize = 256;
-    parse_number(text, MOST)
 }

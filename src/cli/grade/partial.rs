@@ -34,13 +34,16 @@ pub(super) fn prepare(
             terminal.show(&table);
         }
         if let Some(keep) = &keep {
-            terminal.note_line(&format!("the runs so far are kept in {}", keep.display()));
+            terminal.note(&format!("the runs so far are kept in {}", keep.display()), None);
         }
-        terminal.note_line(if has_journal {
-            "to resume, run the same command again"
-        } else {
-            "this cannot be resumed; with --journal FILE, the same command can be run again to resume"
-        });
+        terminal.note(
+            if has_journal {
+                "to resume, run the same command again"
+            } else {
+                "this cannot be resumed; with --journal FILE, the same command can be run again to resume"
+            },
+            None,
+        );
     })
 }
 

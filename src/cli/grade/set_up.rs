@@ -2,18 +2,19 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, bail};
 
-use super::options::{Grade, Words};
+use super::options::Grade;
 use super::programs;
-use crate::cli::in_options::run_error;
 use crate::cli::{SETTING_NAMES, Terminal, sandbox};
 use crate::course::case::{Case, PLACEMENTS};
-use crate::course::class::{GradeError, Grading, check_cases, check_written, has_work};
+use crate::course::class::{GradeError, Grading, RunOptions, check_cases, check_written, has_work};
 use crate::course::report::ReportFormat;
-use crate::course::run::{RunCommand, SUBMISSION, Sandbox, SandboxOptions, recall_students};
+use crate::course::run::{KeptRuns, RunCommand, SUBMISSION, Sandbox, SandboxOptions, recall_students};
 use crate::course::submission::{Lookup, Submission, find_submissions};
+use crate::source::count;
 use crate::system::apart::keep_apart;
 
 /// The command that runs programs, if they are run, after checking the options that it needs.
@@ -24,15 +25,10 @@ pub(super) fn command(options: &Grade) -> anyhow::Result<Option<RunCommand>> {
     if options.run.is_none() && options.sandbox.is_set() {
         bail!("--timeout and --allow-read need --run");
     }
-    if options.smallest && (options.run.is_none() || options.report.feedback().is_none()) {
-        bail!(
-            "--smallest runs programs on smaller games and shows these on pages: it needs --run COMMAND and --feedback DIR"
-        );
-    }
-    let Some(Words(run)) = options.run.clone() else { return Ok(None) };
-    let mut command = RunCommand::new(run).map_err(|error| anyhow!(run_error(&error, "--run")))?;
-    if let Some(Words(build)) = options.build.clone() {
-        command = command.with_build(build).map_err(|error| anyhow!(run_error(&error, "--build")))?;
+    let Some(run) = options.run.clone() else { return Ok(None) };
+    let mut command = RunCommand::new(run).context("--run")?;
+    if let Some(build) = options.build.clone() {
+        command = command.with_build(build).context("--build")?;
     }
     Ok(Some(command))
 }
@@ -65,17 +61,35 @@ pub(super) fn submissions(
         bail!("--format gradescope is for one submission, but {} are given", submissions.len());
     }
     if let Some(command) = command {
-        command.check_for(submissions.len()).map_err(|error| anyhow!(run_error(&error, "--run")))?;
+        command.check_for(submissions.len()).context("--run")?;
     }
     Ok(submissions)
 }
 
-/// Turns the options into a [`Grading`] of these submissions, which are not run yet.
-pub(super) fn grading(options: &Grade, class: Vec<Submission>, submissions: Vec<Submission>) -> Grading {
-    Grading {
+/// Turns the options into a [`Grading`] of these submissions, with the sandbox set up.
+pub(super) fn grading(
+    options: &Grade,
+    cases: &[Case],
+    class: Vec<Submission>,
+    command: Option<RunCommand>,
+    terminal: &Terminal,
+) -> anyhow::Result<Grading> {
+    let sandbox = command.as_ref().map(|command| sandbox(options, command, cases, &class, terminal));
+    let submissions = part(options, &class, terminal)?;
+    let run = match (command, sandbox.transpose()?) {
+        (Some(command), Some(sandbox)) => Some(RunOptions {
+            command,
+            limits: options.sandbox.limits(),
+            sandbox,
+            give_up: options.give_up,
+            keep: options.keep.as_deref().map(KeptRuns::new).transpose()?.map(Arc::new),
+        }),
+        _ => None,
+    };
+    Ok(Grading {
         submissions,
         class,
-        run: None,
+        run,
         stdout: options.stdout,
         transcript: options.transcript.clone(),
         max_output: options.sandbox.max_output,
@@ -85,7 +99,21 @@ pub(super) fn grading(options: &Grade, class: Vec<Submission>, submissions: Vec<
         jobs: options.jobs.unwrap_or_default(),
         names: SETTING_NAMES,
         shows_usage: options.usage,
+    })
+}
+
+/// The submissions of the part of a class that the options ask for.
+fn part(options: &Grade, class: &[Submission], terminal: &Terminal) -> anyhow::Result<Vec<Submission>> {
+    let Some(shard) = options.shard else { return Ok(class.to_vec()) };
+    let part: Vec<Submission> =
+        shard.positions(class.len()).map(|position| class[position].clone()).collect();
+    let all = count(class.len(), "submission");
+    if part.is_empty() {
+        let verb = if class.len() == 1 { "is" } else { "are" };
+        bail!("--shard {shard} has no submissions: only {all} {verb} given");
     }
+    terminal.note(&format!("shard {shard}: {} of {all}", part.len()), None);
+    Ok(part)
 }
 
 /// Checks that programs that are run cannot read cases or anything that is written, just because it is in a submission.
@@ -110,7 +138,7 @@ fn written(options: &Grade) -> impl Iterator<Item = &Path> {
 }
 
 /// Sets up the sandbox that the options ask for. Programs cannot see cases or anything that is written.
-pub(super) fn sandbox(
+fn sandbox(
     options: &Grade,
     command: &RunCommand,
     cases: &[Case],

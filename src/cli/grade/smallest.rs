@@ -20,6 +20,6 @@ pub(super) fn shorten(
     bar.finish_and_clear();
     let found: usize = grades.submissions.iter().map(|submission| submission.small_games.len()).sum();
     let all = count(shortenings.len(), "mistake");
-    terminal.note_line(&format!("{found} of {all} shown in shorter games on the pages of --feedback"));
+    terminal.note(&format!("{found} of {all} shown in shorter games on the pages of --feedback"), None);
     Ok(deferral)
 }

@@ -1,6 +1,5 @@
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 
 use crate::play::GameOptions;
 use crate::record::EditionName;
@@ -11,8 +10,8 @@ use crate::record::EditionName;
 #[command(next_help_heading = "Other editions")]
 pub(in crate::cli) struct GameArgs {
     /// Edition, if it is not the main job's
-    #[arg(long, value_name = "EDITION", value_parser = PossibleValuesParser::new(["streak", "duel", "console", "solo"]))]
-    pub(in crate::cli) edition: Option<String>,
+    #[arg(long, value_enum, value_name = "EDITION")]
+    pub(in crate::cli) edition: Option<EditionName>,
     /// streak: number of rows and columns
     #[arg(long, value_name = "N", hide_short_help = true)]
     size: Option<String>,
@@ -63,14 +62,13 @@ impl GameArgs {
             words.extend(value.iter().flat_map(|value| [name.to_owned(), value.clone()]));
         }
         words.extend(flags.iter().filter(|(_, is_given)| *is_given).map(|(name, _)| (*name).to_owned()));
-        let named = EditionName::ALL.into_iter().find(|name| self.edition.as_deref() == Some(name.name()));
-        let Some(edition) = named else {
+        let Some(edition) = self.edition else {
             match words.first() {
                 Some(word) => bail!("{word} needs --edition"),
                 None => return Ok(None),
             }
         };
-        let game = GameOptions::parse(edition, &words).map_err(|error| anyhow!("{error}"))?;
+        let game = GameOptions::parse(edition, &words)?;
         Ok(Some((game, words)))
     }
 }

@@ -2,45 +2,38 @@
 
 use std::io::{self, BufRead};
 
-use super::super::{Status, Terminal};
-use super::PlayOptions;
-use super::session::{Edition, play};
-use crate::engine::{Rules, TurnRule};
-use crate::play::solo::Prepared;
-use crate::play::{console, streak};
+use anyhow::bail;
+use clap::Parser;
+
+use super::super::{Cli, Command, Status, Terminal};
 
 const MENU: &str = "\
 1. solo: you against the computer
 2. duel: two players, five ships, one shot each in turn
 3. streak: two players, a small board, a hit keeps the turn
 4. console: two players, other ships
-";
+Which game do you want to play? ";
 
 /// Lets the player choose an edition, and plays it line by line.
-pub(super) fn choose(terminal: &Terminal) -> Status {
-    let edition = loop {
-        if terminal.print(format!("{MENU}Which game do you want to play? ").as_bytes()).is_err() {
-            return Status::Failure;
-        }
+pub(super) fn choose(terminal: &Terminal) -> anyhow::Result<Status> {
+    loop {
+        terminal.print(MENU.as_bytes())?;
         let mut answer = String::new();
         if !io::stdin().lock().read_line(&mut answer).is_ok_and(|length| length > 0) {
-            terminal.report_error_line("the input ended before a game was chosen");
-            return Status::Failure;
+            bail!("the input ended before a game was chosen");
         }
-        match answer.trim() {
-            "1" | "solo" => break Edition::Solo { prepared: Prepared::default(), ships: None },
-            "2" | "duel" => break Edition::Duel { boards: None, frames: None },
-            "3" | "streak" => {
-                let terms = streak::terms(5, &[2, 3]).expect("the usual ships fit");
-                break Edition::Streak(terms);
-            }
-            "4" | "console" => {
-                let terms = console::terms(Rules::plain(TurnRule::Alternate), false);
-                let terms = terms.expect("the plain rules are compatible");
-                break Edition::Console { terms, strict: false };
-            }
-            _ => {}
+        let name = match answer.trim() {
+            "1" => "solo",
+            "2" => "duel",
+            "3" => "streak",
+            "4" => "console",
+            name => name,
+        };
+        if let Ok(Cli { command: Some(Command::Play(play)), .. }) =
+            Cli::try_parse_from(["battleship", "play", name])
+            && play.edition.is_some()
+        {
+            return play.run(terminal);
         }
-    };
-    play(&edition, &PlayOptions::default(), terminal)
+    }
 }

@@ -8,15 +8,16 @@ mod screen;
 mod session;
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::error::ErrorKind;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::in_options::variant_error;
 use super::pictures::PictureOptions;
-use super::values::{Lengths, parse_number};
+use super::values::{Lengths, up_to};
 use super::{Status, Terminal, usage_error};
 use crate::engine::{ResultRule, Rules, Shots, TurnRule};
 use crate::model::Size;
@@ -25,11 +26,10 @@ use crate::play::solo::{Ai, Prepared};
 use crate::play::{console, streak};
 use crate::source::Integer;
 pub(super) use game_args::GameArgs;
-pub(super) use help::{CONSOLE, DUEL, HELP, SOLO, STREAK};
 use session::{Edition, play};
 
-/// The game to play.
 #[derive(Args, Debug)]
+#[command(before_long_help = help::EXAMPLES, after_long_help = help::DETAILS)]
 pub(super) struct Play {
     #[command(subcommand)]
     edition: Option<EditionOptions>,
@@ -39,17 +39,19 @@ pub(super) struct Play {
 #[derive(Debug, Subcommand)]
 enum EditionOptions {
     /// Two players at one keyboard: any board size and fleet; a hit keeps the turn
+    #[command(before_long_help = help::STREAK_EXAMPLES, after_long_help = help::STREAK_DETAILS)]
     Streak {
         /// Number of rows and columns, 1 to 1000
         #[arg(long, value_name = "N", default_value = "5", value_parser = parse_side)]
         size: u16,
         /// Lengths of the ships, which are numbered from 0 in this order
-        #[arg(long, value_name = "LENGTHS", default_value = "2,3", value_parser = parse_ships)]
+        #[arg(long, value_name = "LENGTHS", default_value = "2,3", value_parser = parse_lengths)]
         ships: Lengths,
         #[command(flatten)]
         common: PlayOptions,
     },
     /// Two players at one keyboard: each has a guess board and a play board
+    #[command(before_long_help = help::DUEL_EXAMPLES, after_long_help = help::DUEL_DETAILS)]
     Duel {
         /// When to draw the boards of the dialogue; auto means on a terminal [default: auto]
         #[arg(long, value_enum, value_name = "WHEN")]
@@ -61,6 +63,7 @@ enum EditionOptions {
         common: PlayOptions,
     },
     /// Two players at one keyboard: typed actions, salvos and other variants
+    #[command(before_long_help = help::CONSOLE_EXAMPLES, after_long_help = help::CONSOLE_DETAILS)]
     Console {
         /// When the turn passes to the other player
         #[arg(long, value_enum, value_name = "RULE", default_value_t = TurnRule::Alternate)]
@@ -84,6 +87,7 @@ enum EditionOptions {
         common: PlayOptions,
     },
     /// One player against the computer, reproducible from a seed
+    #[command(before_long_help = help::SOLO_EXAMPLES, after_long_help = help::SOLO_DETAILS)]
     Solo {
         /// Seed for the random numbers, any whole number
         #[arg(long, value_name = "SEED", allow_hyphen_values = true, value_parser = parse_seed)]
@@ -138,36 +142,31 @@ pub(super) enum Boards {
     Never,
 }
 
-fn parse_ships(text: &str) -> Result<Lengths, String> {
-    parse_lengths(text).map(Lengths)
-}
-
 fn parse_valid_side(text: &str) -> Result<u16, String> {
-    parse_side(text).and_then(|side| parse_number(&side.to_string(), Size::MAX_SIDE))
+    parse_side(text).and_then(|side| up_to(Size::MAX_SIDE)(&side.to_string()))
 }
 
 impl Play {
-    pub(super) fn run(self, terminal: &Terminal) -> Status {
+    pub(super) fn run(self, terminal: &Terminal) -> anyhow::Result<Status> {
         match self.edition {
             Some(edition) => edition.run(terminal),
             None if screen::is_full_terminal() => screen::choose(terminal),
             None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu::choose(terminal),
-            None => usage_error(
-                &["play"],
-                ErrorKind::MissingSubcommand,
-                "name an edition: streak, duel, console or solo (only a terminal shows a menu)",
-            ),
+            None => {
+                let message = "name an edition: streak, duel, console or solo (only a terminal shows a menu)";
+                bail!(usage_error(&["play"], ErrorKind::MissingSubcommand, message))
+            }
         }
     }
 }
 
 impl EditionOptions {
-    fn run(self, terminal: &Terminal) -> Status {
+    fn run(self, terminal: &Terminal) -> anyhow::Result<Status> {
         let (edition, common) = match self {
-            Self::Streak { size, ships, common } => match streak::terms(size, &ships.0) {
-                Ok(terms) => (Edition::Streak(terms), common),
-                Err(error) => return usage_error(&["play", "streak"], ErrorKind::ValueValidation, error),
-            },
+            Self::Streak { size, ships, common } => {
+                let terms = streak::terms(size, &ships).map_err(|error| usage("streak", error))?;
+                (Edition::Streak(terms), common)
+            }
             Self::Duel { boards, frames, common } => (Edition::Duel { boards, frames }, common),
             Self::Console { turns, strict, patrol, salvo, silent, delayed, common } => {
                 let rules = Rules {
@@ -176,22 +175,25 @@ impl EditionOptions {
                     results: if delayed { ResultRule::Counted } else { ResultRule::AtOnce },
                     sinkings_told: !silent,
                 };
-                match console::terms(rules, patrol) {
-                    Ok(terms) => (Edition::Console { terms, strict }, common),
-                    Err(error) => {
-                        let message = variant_error(error);
-                        return usage_error(&["play", "console"], ErrorKind::ValueValidation, message);
-                    }
-                }
+                let option = if delayed { "--delayed" } else { "--salvo" };
+                let wrong = |error| {
+                    usage("console", format!("{option} cannot be used with --turns until-miss: {error}"))
+                };
+                (Edition::Console { terms: console::terms(rules, patrol).map_err(wrong)?, strict }, common)
             }
             Self::Solo { seed, width, height, ships, ai, common } => {
                 let prepared = Prepared { seed, width, height, ships: None, ai };
                 (Edition::Solo { prepared, ships: ships.map(PathBuf::from) }, common)
             }
         };
-        match screen::start(&edition, &common) {
-            Some(start) => screen::play(start, &edition, &common, terminal),
-            None => play(&edition, &common, terminal),
+        if screen::is_wanted(&edition, &common) {
+            screen::play(&edition, &common, terminal)
+        } else {
+            play(&edition, &common, terminal)
         }
     }
+}
+
+fn usage(edition: &str, message: impl Display) -> clap::Error {
+    usage_error(&["play", edition], ErrorKind::ValueValidation, message)
 }

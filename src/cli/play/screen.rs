@@ -1,6 +1,5 @@
 //! Plays on the whole screen: reads keys and the mouse, draws, and writes files.
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -14,10 +13,11 @@ use ratatui::crossterm::style::force_color_output;
 use ratatui::layout::Rect;
 use ratatui::{TerminalOptions, Viewport};
 
-use super::super::pictures::Pictures;
+use super::super::pictures::{PictureOptions, Pictures};
 use super::super::{Status, Terminal};
 use super::PlayOptions;
 use super::session::{Edition, read_text};
+use crate::course::generate::any_seed;
 use crate::model::Size;
 use crate::play::solo::{ShipFile, standard_terms};
 use crate::play::{CLEAR, duel};
@@ -27,30 +27,16 @@ use crate::system::apart::{is_same_file, keep_apart};
 use crate::system::full_screen::{self, FullScreen, Use};
 use crate::system::interruption::{Deferral, end_as_interrupted};
 
-/// What the screen begins with, or `None` if the edition is to be played as a dialogue: with a script or a pipe,
-/// on a terminal without a cursor, or with an option that only the dialogue has.
-pub(super) fn start(edition: &Edition, options: &PlayOptions) -> Option<Start> {
-    let is_dialogue = options.plain || options.echo || options.script.is_some() || options.output.is_some();
-    if is_dialogue || !is_full_terminal() {
-        return None;
-    }
-    match edition {
-        Edition::Streak(terms) | Edition::Console { terms, strict: false } => {
-            Some(Start::Game(terms.clone()))
-        }
-        Edition::Duel { boards: None, frames: None } => Some(Start::Game(duel::terms())),
-        Edition::Duel { .. } | Edition::Console { .. } => None,
-        Edition::Solo { prepared, .. } => {
-            let side = |side: Option<u16>| side.unwrap_or(Size::TEN.rows());
-            let size = Size::new(side(prepared.height), side(prepared.width));
-            Some(Start::Solo(SoloStart {
-                seed: prepared.seed.clone(),
-                terms: size.map(standard_terms),
-                ships: None,
-                ai: prepared.ai,
-            }))
-        }
-    }
+/// Whether a game is played on the whole screen. It is a dialogue with a script or a pipe, on a terminal without a
+/// cursor, or with an option that only the dialogue has.
+pub(super) fn is_wanted(edition: &Edition, options: &PlayOptions) -> bool {
+    let is_dialogue = match edition {
+        Edition::Duel { boards, frames } => boards.is_some() || frames.is_some(),
+        Edition::Console { strict, .. } => *strict,
+        Edition::Streak(_) | Edition::Solo { .. } => false,
+    };
+    let is_dialogue = is_dialogue || options.plain || options.echo;
+    !is_dialogue && options.script.is_none() && options.output.is_none() && is_full_terminal()
 }
 
 /// Whether people sit at a terminal on which a game can be drawn.
@@ -64,106 +50,89 @@ pub(super) fn is_dumb() -> bool {
 }
 
 /// Lets the player choose an edition, and plays it.
-pub(super) fn choose(terminal: &Terminal) -> Status {
-    play_and_report(Ok(Start::Menu), &PlayOptions::default(), terminal)
+pub(super) fn choose(terminal: &Terminal) -> anyhow::Result<Status> {
+    play_until_left(Start::Menu, &PlayOptions::default(), terminal)
 }
 
-/// Plays games until the player leaves, and reports what goes wrong.
-pub(super) fn play(start: Start, edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> Status {
-    play_and_report(prepare(start, edition, options), options, terminal)
-}
-
-fn play_and_report(start: anyhow::Result<Start>, options: &PlayOptions, terminal: &Terminal) -> Status {
-    let mut deferral = None;
-    let played = start.and_then(|start| {
-        // A signal ends the program when the game up to there is written.
-        let deferral = deferral.insert(Deferral::begin()?);
-        try_play(start, options, terminal, deferral)
-    });
-    let status = report(played, terminal);
-    if let Some(deferral) = deferral {
-        deferral.end();
-    }
-    status
-}
-
-fn report(played: anyhow::Result<Left>, terminal: &Terminal) -> Status {
-    match played {
-        Ok(Left { problems, is_interrupted }) => {
-            for problem in &problems {
-                terminal.report_error(problem, None);
-            }
-            if is_interrupted {
-                end_as_interrupted();
-            }
-            if problems.is_empty() { Status::Success } else { Status::Failure }
-        }
-        Err(error) => {
-            terminal.report_error_line(&format!("{error:#}"));
-            Status::Failure
-        }
-    }
-}
-
-/// How a player left.
-struct Left {
-    problems: Vec<String>,
-    is_interrupted: bool,
-}
-
-/// Checks everything that can be checked before the game, and reads the ship file.
-fn prepare(mut start: Start, edition: &Edition, options: &PlayOptions) -> anyhow::Result<Start> {
+/// Checks everything that can be checked before the game, and plays until the player leaves.
+pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> anyhow::Result<Status> {
     let outputs = options.outputs();
     keep_apart(&options.inputs(edition), &outputs)?;
-    let size = match (&mut start, edition) {
-        (Start::Solo(solo), Edition::Solo { ships, .. }) => {
-            solo.ships = ships.as_ref().map(|path| ship_file(path, &outputs));
-            solo.terms.as_ref().map(|terms| terms.size)
+    let start = match edition {
+        Edition::Streak(terms) | Edition::Console { terms, .. } => Start::Game(terms.clone()),
+        Edition::Duel { .. } => Start::Game(duel::terms()),
+        Edition::Solo { prepared, ships } => {
+            let side = |side: Option<u16>| side.unwrap_or(Size::TEN.rows());
+            let size = Size::new(side(prepared.height), side(prepared.width));
+            Start::Solo(SoloStart {
+                seed: prepared.seed.clone(),
+                terms: size.map(standard_terms),
+                ships: ships.as_ref().map(|path| ship_file(path, &outputs)),
+                ai: prepared.ai,
+            })
         }
-        (_, edition) => edition.size(),
+    };
+    let size = match &start {
+        Start::Solo(solo) => solo.terms.as_ref().map(|terms| terms.size),
+        _ => edition.size(),
     };
     if let Some(size) = size {
         options.pictures.check_size(size)?;
     }
-    Ok(start)
+    play_until_left(start, options, terminal)
 }
 
+fn play_until_left(start: Start, options: &PlayOptions, terminal: &Terminal) -> anyhow::Result<Status> {
+    // A signal ends the program when the game up to there is written.
+    let deferral = Deferral::begin()?;
+    let mut problems = Vec::new();
+    let played = try_play(start, options, terminal, &deferral, &mut problems);
+    let is_interrupted = played.unwrap_or_else(|error| {
+        problems.push(format!("{error:#}"));
+        false
+    });
+    problems.iter().for_each(|problem| terminal.report_error(problem, None));
+    if is_interrupted {
+        end_as_interrupted();
+    }
+    deferral.end();
+    Ok(if problems.is_empty() { Status::Success } else { Status::Failure })
+}
+
+/// Plays until the player leaves, and returns whether Ctrl-C was pressed.
 fn try_play(
     start: Start,
     options: &PlayOptions,
     terminal: &Terminal,
     deferral: &Deferral,
-) -> anyhow::Result<Left> {
+    problems: &mut Vec<String>,
+) -> anyhow::Result<bool> {
     let pictures = Pictures::open(&options.pictures)?;
     let paint = if terminal.colors_stdout() { Paint::Ansi } else { Paint::Plain };
     // Whether there are colors is decided already, also against NO_COLOR.
     force_color_output(paint == Paint::Ansi);
     let full_screen = FullScreen::take(Use::Game)?;
-    let screen = Screen::new(start, &Integer::from(u128::from(any_number())), full_screen.size());
+    let screen = Screen::new(start, &Integer::from(u128::from(any_seed())), full_screen.size());
     let mut session = ScreenSession {
         screen,
         paint,
         options,
         number: 1,
         pictures: Some(pictures),
-        problems: Vec::new(),
+        problems,
         farewells: String::new(),
     };
     let played = session.run(&full_screen, deferral);
     drop(full_screen);
     // Whatever happened, the game up to now is written.
-    session.close_game();
+    session.write();
+    session.farewells += &session.farewell();
     terminal.print(session.farewells.as_bytes())?;
-    Ok(Left { is_interrupted: played?, problems: session.problems })
-}
-
-/// A number that is different for each run.
-pub(super) fn any_number() -> u64 {
-    RandomState::new().build_hasher().finish()
+    played
 }
 
 /// Reads a ship file. An output file cannot be one, because it is replaced at the end.
-fn ship_file(path: &Path, outputs: &[&Path]) -> Result<ShipFile, String> {
+pub(super) fn ship_file(path: &Path, outputs: &[&Path]) -> Result<ShipFile, String> {
     let name = path.to_string_lossy().into_owned();
     if outputs.iter().any(|output| is_same_file(path, output)) {
         return Err(format!("{name} is replaced at the end of the game, so it cannot be the ship file"));
@@ -181,7 +150,7 @@ struct ScreenSession<'a> {
     number: u32,
     /// The files for the current game, until they are written.
     pictures: Option<Pictures>,
-    problems: Vec<String>,
+    problems: &'a mut Vec<String>,
     /// A line about each game, for the first screen of the terminal.
     farewells: String,
 }
@@ -274,46 +243,40 @@ impl ScreenSession<'_> {
         }
     }
 
-    /// Ends with what remains to be said about the current game.
-    fn close_game(&mut self) {
-        self.write();
-        self.farewells += &self.farewell();
-    }
-
     fn farewell(&self) -> String {
         self.screen.farewell().map(|line| line + "\n").unwrap_or_default()
     }
 
     /// Writes a page that replays the game, to a file that is not there yet.
     fn save(&mut self) {
-        let Some(record) = self.screen.record() else { return };
         let numbers = (1..).map(|number| if number == 1 { String::new() } else { format!("-{number}") });
         let mut paths = numbers.map(|number| PathBuf::from(format!("battleship{number}.html")));
         let path =
             paths.find(|path| path.symlink_metadata().is_err()).expect("there are more numbers than files");
-        let written = match Pictures::write_page(path.clone(), &record) {
-            Ok(()) => format!("written: {}", path.display()),
-            Err(error) => format!("{error:#}"),
-        };
-        let _ = self.screen.update(Event::Written(vec![written]));
+        match Pictures::open(&PictureOptions { html: Some(path), ..PictureOptions::default() }) {
+            Ok(pictures) => {
+                self.pictures = Some(pictures);
+                self.write();
+            }
+            Err(error) => {
+                let _ = self.screen.update(Event::Written(vec![format!("{error:#}")]));
+            }
+        }
     }
 
     /// Writes the files of the current game, unless they are written or it has not begun.
     fn write(&mut self) {
         let Some(pictures) = self.pictures.take() else { return };
         let Some(record) = self.screen.record() else { return };
-        let mut lines = Vec::new();
-        for (path, written) in pictures.write_all(&record) {
-            match written {
-                Ok(()) => lines.push(format!("written: {}", path.display())),
-                Err(error) => {
-                    let problem = format!("{error:#}");
-                    lines.push(problem.clone());
-                    self.problems.push(problem);
-                }
+        let written = pictures.write_all(&record).map(|(path, written)| match written {
+            Ok(()) => format!("written: {}", path.display()),
+            Err(error) => {
+                self.problems.push(format!("{error:#}"));
+                format!("{error:#}")
             }
-        }
-        let _ = self.screen.update(Event::Written(lines));
+        });
+        let written = written.collect();
+        let _ = self.screen.update(Event::Written(written));
     }
 }
 

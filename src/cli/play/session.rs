@@ -7,18 +7,19 @@ use anyhow::{Context, anyhow, bail};
 use super::super::pictures::Pictures;
 use super::super::{Status, Terminal};
 use super::frames::Frames;
-use super::screen::{any_number, is_dumb};
+use super::screen::{is_dumb, ship_file};
 use super::{Boards, PlayOptions};
+use crate::course::generate::any_seed;
 use crate::model::Size;
 use crate::play::duel::View;
-use crate::play::solo::{Prepared, ShipFile};
+use crate::play::solo::Prepared;
 use crate::play::{CLEAR, Device, Dialogue, DialogueStyle, Stopped, Terms, console, duel, solo, streak};
 use crate::record::Journal;
 use crate::source::{Integer, Unreachable};
-use crate::system::apart::{is_same_file, keep_apart};
+use crate::system::apart::keep_apart;
 use crate::system::full_screen::{FullScreen, Lines, Use, forget_typed};
 use crate::system::read::read;
-use crate::system::whole_file::{WholeFile, create_output, is_stdout};
+use crate::system::whole_file::{create_output, is_stdout};
 
 impl PlayOptions {
     pub(super) fn inputs<'a>(&'a self, edition: &'a Edition) -> Vec<&'a Path> {
@@ -73,32 +74,26 @@ impl Edition {
     }
 }
 
-/// Plays a game and reports what goes wrong.
-pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> Status {
-    match try_play(edition, options, terminal) {
-        Ok(status) => status,
-        Err(error) => {
-            terminal.report_error_line(&format!("{error:#}"));
-            Status::Failure
-        }
-    }
-}
-
-fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> anyhow::Result<Status> {
+/// Plays a game as a dialogue.
+pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> anyhow::Result<Status> {
     let input = open_input(options.script.as_deref())?;
     let mut frames = edition.frames().map(Frames::create).transpose()?;
     let outputs = options.outputs();
     let device = device(options);
-    let play_edition = make_ready(edition, device, &outputs, &mut frames)?;
     let inputs = options.inputs(edition);
     keep_apart(&inputs, &outputs)?;
+    let (prepared, is_standard) = match edition {
+        Edition::Solo { prepared, ships } => prepare_solo(prepared, ships.as_deref(), device, &outputs)?,
+        _ => Default::default(),
+    };
     if let Some(folder) = edition.frames() {
         Frames::keep_apart(folder, inputs.iter().chain(&outputs))?;
     }
     if let Some(size) = edition.size() {
         options.pictures.check_size(size)?;
     }
-    let mut copy = open_copy(options)?;
+    let copy = options.output.as_deref().map(|path| create_output(path).map(|file| (path, file)));
+    let mut copy = copy.transpose()?;
     let pictures = Pictures::open(&options.pictures)?;
     let style = DialogueStyle { echo: options.echo, device, color: terminal.colors_stdout() };
     // The second screen of the terminal, so that clearing it loses nothing that was there before.
@@ -117,7 +112,29 @@ fn try_play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> an
     }
 
     let mut journal = Journal::default();
-    let played = play_edition(&mut dialogue, &mut journal);
+    let played = match edition {
+        Edition::Streak(terms) => streak::play(terms, &mut dialogue, &mut journal),
+        Edition::Console { terms, strict } => console::play(terms, *strict, &mut dialogue, &mut journal),
+        Edition::Duel { boards, .. } => {
+            let boards = match boards {
+                None | Some(Boards::Auto) => io::stdout().is_terminal(),
+                Some(Boards::Always) => true,
+                Some(Boards::Never) => false,
+            };
+            let mut offer =
+                |draw: &dyn Fn() -> String| frames.iter_mut().for_each(|frames| frames.write(&draw()));
+            duel::play(&mut View { boards, offer_picture: &mut offer }, &mut dialogue, &mut journal)
+        }
+        Edition::Solo { .. } => {
+            if let (true, Some(seed)) = (is_standard, &prepared.seed) {
+                dialogue.say(format!(
+                    "Seed {seed}. Your ships of 5, 4, 3, 3 and 2 cells are placed at random.\n"
+                ));
+            }
+            let load = |name: &str| ship_file(Path::new(name), &outputs).ok().map(|ships| ships.text);
+            solo::play(prepared, &load, &mut dialogue, &mut journal)
+        }
+    };
     let is_whole = matches!(played, Ok(()) | Err(Stopped::AtError));
     if !is_whole {
         // The game stopped after a prompt: the next message must start on a new line.
@@ -156,63 +173,20 @@ fn device(options: &PlayOptions) -> Device {
     }
 }
 
-/// Plays an edition.
-type PlayEdition<'a> = Box<dyn FnOnce(&mut Dialogue, &mut Journal) -> Result<(), Stopped> + 'a>;
-
-/// Does everything that can fail before the first question.
-fn make_ready<'a>(
-    edition: &'a Edition,
+/// What is known before the first question of a game against the computer, and whether that is everything.
+fn prepare_solo(
+    prepared: &Prepared,
+    ships: Option<&Path>,
     device: Device,
-    outputs: &'a [&Path],
-    frames: &'a mut Option<Frames>,
-) -> anyhow::Result<PlayEdition<'a>> {
-    Ok(match edition {
-        Edition::Streak(terms) => Box::new(|dialogue, journal| streak::play(terms, dialogue, journal)),
-        Edition::Console { terms, strict } => {
-            Box::new(|dialogue, journal| console::play(terms, *strict, dialogue, journal))
-        }
-        Edition::Duel { boards, .. } => Box::new(|dialogue, journal| {
-            let boards = match boards {
-                None | Some(Boards::Auto) => io::stdout().is_terminal(),
-                Some(Boards::Always) => true,
-                Some(Boards::Never) => false,
-            };
-            let mut offer =
-                |draw: &dyn Fn() -> String| frames.iter_mut().for_each(|frames| frames.write(&draw()));
-            duel::play(&mut View { boards, offer_picture: &mut offer }, dialogue, journal)
-        }),
-        Edition::Solo { prepared, ships } => {
-            let read_ships = |path: &PathBuf| -> anyhow::Result<ShipFile> {
-                Ok(ShipFile { name: path.to_string_lossy().into_owned(), text: read_text(path)? })
-            };
-            let mut prepared =
-                Prepared { ships: ships.as_ref().map(read_ships).transpose()?, ..prepared.clone() };
-            let is_standard = device == Device::Printer && prepared.is_empty();
-            if is_standard {
-                let seed = Integer::from(u128::from(any_number() % 999_999 + 1));
-                prepared = Prepared::standard(seed, &Integer::from(u128::from(any_number())));
-            }
-            // An output file cannot be the ship file, because it is replaced at the end.
-            let load = move |name: &str| {
-                let path = Path::new(name);
-                let is_output = outputs.iter().any(|output| is_same_file(path, output));
-                if is_output { None } else { read_text(path).ok() }
-            };
-            Box::new(move |dialogue, journal| {
-                if let (true, Some(seed)) = (is_standard, &prepared.seed) {
-                    dialogue.say(format!(
-                        "Seed {seed}. Your ships of 5, 4, 3, 3 and 2 cells are placed at random.\n"
-                    ));
-                }
-                solo::play(prepared, &load, dialogue, journal)
-            })
-        }
-    })
-}
-
-fn open_copy(options: &PlayOptions) -> anyhow::Result<Option<(&Path, WholeFile)>> {
-    let Some(output) = options.output.as_deref() else { return Ok(None) };
-    Ok(Some((output, create_output(output)?)))
+    outputs: &[&Path],
+) -> anyhow::Result<(Prepared, bool)> {
+    let is_standard = device == Device::Printer && prepared.is_empty() && ships.is_none();
+    if is_standard {
+        let seed = Integer::from(u128::from(any_seed() % 999_999 + 1));
+        return Ok((Prepared::standard(seed, &Integer::from(u128::from(any_seed()))), true));
+    }
+    let ships = ships.map(|path| ship_file(path, outputs).map_err(anyhow::Error::msg));
+    Ok((Prepared { ships: ships.transpose()?, ..prepared.clone() }, false))
 }
 
 pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {

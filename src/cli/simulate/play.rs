@@ -53,12 +53,12 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
     }
     if counts.played().is_empty() && options.save.is_some() {
         // A cluster may have more slices than there are games.
-        terminal.note_line(&format!("slice {shard} has no games; it can be merged like the others"));
+        terminal.note(&format!("slice {shard} has no games; it can be merged like the others"), None);
         return Ok(Status::Success);
     }
     if options.seed.is_none() && options.format == SimulationFormat::Csv {
         // The other reports name the seed themselves.
-        terminal.note_line(&format!("seed {}", counts.setting().seed));
+        terminal.note(&format!("seed {}", counts.setting().seed), None);
     }
     report(options, &counts, terminal)
 }
@@ -87,7 +87,8 @@ fn write(path: &Path, mut file: WholeFile, counts: &Counts) -> Result<(), Cannot
 
 fn say_speed(boards: u64, seconds: f64, terminal: &Terminal) {
     let rate = boards as f64 / seconds.max(1e-9);
-    terminal.note_line(&format!("{} in {seconds:.2} s, {rate:.0} a second", count(boards as usize, "board")));
+    terminal
+        .note(&format!("{} in {seconds:.2} s, {rate:.0} a second", count(boards as usize, "board")), None);
 }
 
 fn say_interrupted(options: &Simulate, counts: &Counts, shard: Shard, terminal: &Terminal) {

@@ -1,23 +1,20 @@
 //! A student's own check of a program that asks for answers.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 
 use super::Try;
-use crate::cli::in_options::attempt_error;
 use crate::cli::{Status, Terminal};
 use crate::course::case::Doubt;
-use crate::course::class::CaseResult;
-use crate::course::try_::{Attempt, own_command};
+use crate::course::try_::Attempt;
 use crate::explain::Compare;
 use crate::model::Player;
 use crate::play::{GameOptions, Performance, Script, Stopped};
 use crate::record::{EditionName, Ending, Record};
 use crate::source::{InputFile, count};
-use crate::system::program::{Input, Program};
+use crate::system::program::Input;
 use crate::system::read::read;
 
 impl Try {
@@ -43,7 +40,7 @@ impl Try {
                 "--compare content is only for rounds: nothing reads other words of an edition that asks for answers"
             );
         }
-        let answers = read(path).map_err(|unreachable| anyhow!("{unreachable}"))?;
+        let answers = read(path)?;
         let text = String::from_utf8_lossy(answers.bytes()).into_owned();
         let files = named_files(&game, &text);
         let texts = files.iter().filter_map(|(name, file)| {
@@ -63,44 +60,16 @@ impl Try {
         let page = self.open_page(&[path])?;
         let attempt = Attempt::of_dialogue(script, performance, self.compare, self.sandbox.max_output);
         let result = if is_run {
-            self.run_dialogue(&attempt, answers.bytes(), &files, terminal)?
+            let is_plain = |name: &str| Path::new(name).file_name().is_some_and(|plain| plain == name);
+            let copies = files.iter().filter(|(name, _)| is_plain(name));
+            let copies = copies.filter_map(|(name, file)| Input::copy(name, file)).collect();
+            self.with_program(&[], copies, answers.bytes(), terminal, |program| {
+                Ok(attempt.compare_program(program).context("cannot run programs")?.0)
+            })?
         } else {
             attempt.compare_file(self.transcript()).0
         };
-        let report = self.report(&equal, &result, terminal);
-        let printed = self.print(&report, terminal);
-        if let Some(mut page) = page {
-            let text = self.page(record, &result);
-            page.write_all(text.as_bytes()).and_then(|()| page.finish()).context("cannot write the page")?;
-        }
-        let is_good = result.is_passed() && result.failure.is_none();
-        Ok(printed.and(if is_good { Status::Success } else { Status::Failure }))
-    }
-
-    fn run_dialogue(
-        &self,
-        attempt: &Attempt,
-        answers: &[u8],
-        files: &BTreeMap<String, InputFile>,
-        terminal: &Terminal,
-    ) -> anyhow::Result<CaseResult> {
-        let folder = std::env::current_dir().context("cannot find the working directory")?;
-        let command = own_command(&self.command_words(&folder), &[], &folder)
-            .map_err(|error| anyhow!(attempt_error(error)))?;
-        let is_plain = |name: &str| Path::new(name).file_name().is_some_and(|plain| plain == name);
-        let copies = files.iter().filter(|(name, _)| is_plain(name));
-        let program = Program {
-            words: &command.words,
-            arguments: &command.arguments,
-            stdin: answers,
-            inputs: &copies.filter_map(|(name, file)| Input::copy(name, file)).collect::<Vec<Input>>(),
-            output: "stdout",
-            submission: &folder,
-            build: None,
-            limits: self.sandbox.limits(),
-            sandbox: &self.set_up_sandbox(&command, &folder, terminal)?,
-        };
-        Ok(attempt.compare_program(&program).context("cannot run programs")?.0)
+        self.finish(&equal, &result, record, page, terminal)
     }
 }
 

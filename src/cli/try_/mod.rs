@@ -7,18 +7,15 @@ mod smallest;
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
 
-use self::own_program::copied_names;
-use self::smallest::{Inputs, check_usage, note_length};
-use crate::cli::help::{Example, Help};
-use crate::cli::main_job::{PlacementOptions, report_too_large, show_problems};
+use self::own_program::{copied_names, copies};
+use crate::cli::main_job::{PlacementOptions, show_problems};
 use crate::cli::play::GameArgs;
 use crate::cli::sandbox::SandboxArgs;
-use crate::cli::values::parse_number;
+use crate::cli::values::up_to;
 use crate::cli::{SETTING_NAMES, Status, Terminal, WordingOption};
 use crate::course::case::{TRANSCRIPT, Visibility};
 use crate::course::class::{CaseResult, GradedCase, Verdict};
@@ -29,14 +26,13 @@ use crate::explain::Compare;
 use crate::model::PerPlayer;
 use crate::record::Record;
 use crate::rounds::{GameFiles, Wording, produce, wrong_order};
-use crate::source::clean;
+use crate::source::{clean, count};
 use crate::system::apart::is_same_file;
 use crate::system::read::read_as;
 use crate::system::whole_file::{WholeFile, create_output, is_stdout};
 
-/// The options of `battleship try`.
 #[derive(Args, Debug)]
-#[command(override_usage = USAGE)]
+#[command(override_usage = USAGE, before_long_help = EXAMPLES, after_long_help = DETAILS)]
 pub(super) struct Try {
     /// Player1's board, Player2's board, Player1's moves and Player2's moves
     #[arg(value_name = "FILE", required_unless_present = "edition")]
@@ -57,7 +53,7 @@ pub(super) struct Try {
     #[arg(long, conflicts_with = "html")]
     smallest: bool,
     /// Number of runs after which --smallest ends
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = |text: &str| parse_number(text, 100_000_usize))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = up_to(100_000_usize))]
     pub(super) smallest_runs: usize,
     /// Write a page with the boards side by side, the diff and the replay of the right game
     #[arg(long, value_name = "FILE")]
@@ -75,12 +71,27 @@ pub(super) struct Try {
     sandbox: SandboxArgs,
 }
 
+/// More turns than a student likes to follow.
+const LONG_GAME: usize = 10;
+
 const USAGE: &str = "battleship try [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES
        battleship try [OPTIONS] P1_BOARD P2_BOARD P1_MOVES P2_MOVES -- COMMAND...
        battleship try [OPTIONS] --edition EDITION --script ANSWERS -- COMMAND...";
 
-pub(super) const HELP: Help = Help {
-    details: "\
+const EXAMPLES: &str = "\
+Examples:
+  Run a program and check what it writes:
+    battleship try Player1.txt Player2.txt Player1.in Player2.in -- python3 Assignment4.py
+  Check what a program prints:
+    battleship try --stdout Player1.txt Player2.txt Player1.in Player2.in -- java -cp . Main
+  Look at what is wrong in a browser:
+    battleship try Player1.txt Player2.txt Player1.in Player2.in --html check.html
+  Check a program of another edition, which asks for answers:
+    battleship try --edition streak --script answers.txt -- python3 mine.py
+  Check the Battleship.out in this folder:
+    battleship try Player1.txt Player2.txt Player1.in Player2.in";
+
+const DETAILS: &str = "\
 Without a command, Battleship.out in the working directory is compared with the
 transcript that battleship prints for the same four files.
 
@@ -91,46 +102,15 @@ and folders that the command names are passed on with their full paths.
 With --edition, the program is one of another edition: it reads the answers of
 --script from stdin, and what it prints is compared with what 'battleship play'
 prints. A ship file that the answers name is copied too. With --transcript, a file
-with what a program printed is compared instead.",
-    files: "",
-    examples: &[
-        Example {
-            purpose: "Run a program and check what it writes",
-            command: "battleship try Player1.txt Player2.txt Player1.in Player2.in -- python3 Assignment4.py",
-        },
-        Example {
-            purpose: "Check what a program prints",
-            command: "battleship try --stdout Player1.txt Player2.txt Player1.in Player2.in -- java -cp . Main",
-        },
-        Example {
-            purpose: "Look at what is wrong in a browser",
-            command: "battleship try Player1.txt Player2.txt Player1.in Player2.in --html check.html",
-        },
-        Example {
-            purpose: "Check a program of another edition, which asks for answers",
-            command: "battleship try --edition streak --script answers.txt -- python3 mine.py",
-        },
-        Example {
-            purpose: "Check the Battleship.out in this folder",
-            command: "battleship try Player1.txt Player2.txt Player1.in Player2.in",
-        },
-    ],
-    statuses: &[
-        (0, "the transcript is equal"),
-        (1, "it is different, or the program did not write one or crashed"),
-        (2, "wrong usage, or an input cannot be read, and the program does not say so"),
-    ],
-};
+with what a program printed is compared instead.
+
+Exit status:
+  0  the transcript is equal
+  1  it is different, or the program did not write one or crashed
+  2  wrong usage, or an input cannot be read, and the program does not say so";
 
 impl Try {
-    pub(super) fn run(&self, terminal: &Terminal) -> Status {
-        self.compare(terminal).unwrap_or_else(|error| {
-            terminal.report_error(&format!("{error:#}"), None);
-            Status::Usage
-        })
-    }
-
-    fn compare(&self, terminal: &Terminal) -> anyhow::Result<Status> {
+    pub(super) fn run(&self, terminal: &Terminal) -> anyhow::Result<Status> {
         if let Some((game, _)) = self.game.game()? {
             return self.compare_dialogue(game, terminal);
         }
@@ -141,10 +121,7 @@ impl Try {
         let files = self.read(&paths, &names);
         let preferred = self.wording.or_default();
         let in_wording = |wording| produce(&files, wording).map(|produced| (wording, produced));
-        let mut produced = match (in_wording(preferred), in_wording(preferred.other())) {
-            (Ok(first), Ok(second)) => [first, second],
-            (Err(too_large), _) | (_, Err(too_large)) => return Ok(report_too_large(too_large, terminal)),
-        };
+        let mut produced = [in_wording(preferred)?, in_wording(preferred.other())?];
         if produced[0].1.played.is_err() && wrong_order(&files).is_some() {
             show_problems(&files, &mut produced[0].1, terminal);
             return Ok(Status::Usage);
@@ -153,79 +130,84 @@ impl Try {
         let (limit, accepts_all) = (self.sandbox.max_output, self.wording.wording.is_none());
         let attempt = Attempt::new(&produced, accepts_all, self.compare, self.stdout, limit);
         let (result, wording) = if is_run {
-            let inputs = Inputs { paths: &paths, names: &names, files: &files };
-            let ran = self.with_program(inputs, terminal, |program| {
+            let four: Vec<_> = paths.iter().copied().zip(names.iter().cloned()).collect();
+            let copies = copies(&names, &files);
+            let ran = self.with_program(&four, copies, b"", terminal, |program| {
                 let (result, wording) = attempt.compare_program(program).context("cannot run programs")?;
-                let is_wanted = self.smallest && !is_good(&result);
-                let (preferred, produced) = &produced[wording];
-                let search =
-                    || smallest::show(self, program, &names, (*preferred, produced), &result, terminal);
-                Ok((is_wanted.then(search).transpose()?, (result, wording)))
+                if !self.smallest || is_good(&result) {
+                    return Ok(Ok((result, wording)));
+                }
+                let (wording, produced) = &produced[wording];
+                self.show_smallest(program, &names, *wording, produced, &result, terminal).map(Err)
             })?;
             match ran {
-                (Some(status), _) => return Ok(status),
-                (None, result) => result,
+                Ok(result) => result,
+                Err(status) => return Ok(status),
             }
         } else {
-            self.note_older(&paths, terminal);
             attempt.compare_file(self.transcript())
         };
         let (wording, produced) = &mut produced[wording];
         show_problems(&files, produced, terminal);
         let handout = if *wording == Wording::Handout { ", in the wording of the handout" } else { "" };
         let equal = format!("{}{handout}", produced.summary());
-        let report = self.report(&equal, &result, terminal);
-        let printed = self.print(&report, terminal);
-        if is_run && !is_good(&result) {
-            note_length(produced, terminal);
+        let played = produced.played.as_ref().ok();
+        let record =
+            played.filter(|_| page.is_some()).map(|played| Record::from_game(&played.game, &played.replay));
+        let status = self.finish(&equal, &result, record, page, terminal)?;
+        if is_good(&result) {
+            return Ok(status);
         }
-        if let Some(mut page) = page {
-            let played = produced.played.as_ref().ok();
-            let record = played.map(|played| Record::from_game(&played.game, &played.replay));
-            let text = self.page(record, &result);
-            page.write_all(text.as_bytes()).and_then(|()| page.finish()).context("cannot write the page")?;
+        let turns = played.map_or(0, |played| played.replay.turns.len());
+        if is_run && turns > LONG_GAME {
+            let help = "--smallest looks for the shortest game that fails in the same way";
+            terminal.note(&format!("the game has {}", count(turns, "turn")), Some(help));
         }
-        Ok(printed.and(match files.all().any(Result::is_err) {
-            _ if is_good(&result) => Status::Success,
-            true => Status::Usage,
-            false => Status::Failure,
-        }))
+        Ok(if files.all().any(Result::is_err) { Status::Usage } else { status })
     }
 
-    /// Prints the report, on stderr if the page goes to stdout.
-    fn print(&self, report: &str, terminal: &Terminal) -> Status {
+    /// Prints what came out, and writes the page. If that goes to stdout, everything else goes to stderr.
+    fn finish(
+        &self,
+        equal: &str,
+        result: &CaseResult,
+        record: Option<Record>,
+        page: Option<WholeFile>,
+        terminal: &Terminal,
+    ) -> anyhow::Result<Status> {
+        let report = self.report(equal, result, terminal);
+        let mut printed = Status::Success;
         if self.html.as_deref().is_some_and(is_stdout) {
-            terminal.show(report);
-            return Status::Success;
+            terminal.show(&report);
+        } else {
+            printed = terminal.print_result(report.as_bytes());
         }
-        terminal.print_result(report.as_bytes())
+        if let Some(mut page) = page {
+            let title = match &self.command[..] {
+                [] => self.transcript().display().to_string(),
+                command => joined(command),
+            };
+            let text = own_page(&title, self.case(), result, record, SETTING_NAMES);
+            page.write_all(text.as_bytes()).and_then(|()| page.finish()).context("cannot write the page")?;
+        }
+        Ok(printed.and(if is_good(result) { Status::Success } else { Status::Failure }))
     }
 
     /// Opens the page before anything runs. It must not replace anything that belongs to the game or the program.
     fn open_page(&self, inputs: &[&Path]) -> anyhow::Result<Option<WholeFile>> {
         let Some(page) = self.html.as_deref() else { return Ok(None) };
         let words = self.command.iter().map(Path::new);
-        let used: Vec<&Path> = inputs.iter().copied().chain([self.transcript()]).chain(words).collect();
-        if used.iter().any(|used| is_same_file(used, page)) {
+        if inputs.iter().copied().chain([self.transcript()]).chain(words).any(|used| is_same_file(used, page))
+        {
             bail!("{} is an input, the transcript or the program, and is not overwritten", page.display());
         }
         Ok(Some(create_output(page)?))
     }
 
-    /// The page of `--html`.
-    fn page(&self, record: Option<Record>, result: &CaseResult) -> String {
-        let words = |words: &[OsString]| words.join(OsStr::new(" ")).to_string_lossy().into_owned();
-        let title = match &self.command[..] {
-            [] => self.transcript().display().to_string(),
-            command => words(command),
-        };
-        own_page(&title, self.case(), result, record, SETTING_NAMES)
-    }
-
     /// The game as a case, for which nobody gives points.
     fn case(&self) -> GradedCase {
         GradedCase {
-            name: self.files.join(OsStr::new(" ")).to_string_lossy().into_owned(),
+            name: joined(&self.files),
             points: 0.0,
             compare: self.compare,
             visibility: Visibility::Visible,
@@ -239,7 +221,7 @@ impl Try {
 
     /// Checks what clap cannot check.
     fn check_usage(&self, is_run: bool) -> anyhow::Result<()> {
-        let (found, names) = (self.files.len(), |files: &[OsString]| files.join(OsStr::new(" ")));
+        let found = self.files.len();
         match &self.files[..] {
             [_, _, _, _] => {}
             [_, _, _, _, file] if interpreter(Path::new(file)).is_none() && Path::new(file).is_file() => {
@@ -247,9 +229,7 @@ impl Try {
                 bail!("expected 4 files, found 5; to compare {file}, use --transcript {file}");
             }
             [_, _, _, _, command @ ..] if !is_run && !command.is_empty() => {
-                let command = names(command);
-                let command = clean(&command.to_string_lossy()).into_owned();
-                bail!("expected 4 files, found {found}; put -- before the command: -- {command}");
+                bail!("expected 4 files, found {found}; put -- before the command: -- {}", joined(command));
             }
             _ => bail!(
                 "expected 4 files, found {found}: Player1's board, Player2's board, Player1's moves and Player2's moves"
@@ -262,7 +242,7 @@ impl Try {
             bail!("--transcript and --stdout cannot be used together with a command");
         }
         if self.smallest {
-            check_usage(is_run)?;
+            smallest::check_usage(is_run)?;
         }
         let transcript = self.transcript();
         if !is_run && interpreter(transcript).is_some() && transcript.is_file() {
@@ -281,33 +261,6 @@ impl Try {
         }
     }
 
-    /// Notes that the transcript is older than an input, so that it is probably about another game.
-    fn note_older(&self, inputs: &[&Path], terminal: &Terminal) {
-        let time = |path: &Path| path.metadata().and_then(|found| found.modified()).ok();
-        let Some(written) = time(self.transcript()) else { return };
-        // Files that were copied together differ by less than that.
-        let soon = Duration::from_secs(60);
-        let is_newer = |path: &&&Path| time(path).is_some_and(|time| time > written + soon);
-        if let Some(input) = inputs.iter().find(is_newer) {
-            let text = format!("{} is older than {}", self.transcript().display(), input.display());
-            terminal.note(&text, Some("run your program again, or add -- and the command that runs it"));
-        }
-    }
-
-    /// Notes that a file which the program did not find is in the working directory.
-    fn note_missing_file(&self, explanation: &Explanation, terminal: &Terminal) {
-        let Some(first) = explanation.sentences.first().filter(|_| !self.command.is_empty()) else { return };
-        let is_there =
-            |name: &&str| !name.is_empty() && Path::new(name).is_file() && Path::new(name).is_relative();
-        let is_missing =
-            first.contains("No such file") || first.contains("NoSuchFile") || first.contains("ENOENT");
-        if let Some(name) = first.split(['\'', '"']).skip(1).step_by(2).find(is_there).filter(|_| is_missing)
-        {
-            let text = format!("{name} is in the working directory, but the program runs in a new folder");
-            terminal.note(&text, Some("let the program open the file relative to its own path"));
-        }
-    }
-
     fn report(&self, equal: &str, result: &CaseResult, terminal: &Terminal) -> String {
         let case = self.case();
         let explanation = Explanation::of(result, &case, SETTING_NAMES);
@@ -320,7 +273,6 @@ impl Try {
             let failure = explanation.sentences.iter().map(|sentence| format!("{sentence}\n"));
             return format!("equal: {equal}\n{}", failure.collect::<String>());
         }
-        self.note_missing_file(&explanation, terminal);
         if self.command.is_empty() && matches!(result.verdict, Verdict::Trouble(Trouble::Nothing { .. })) {
             let ways = "to run your program, add -- and its command, as in -- python3 Assignment4.py; to compare what it \
                         wrote before, add --transcript FILE";
@@ -341,6 +293,11 @@ impl Try {
         parts.extend((!diff.is_empty()).then(|| diff.join("\n")));
         parts.join("\n\n") + "\n"
     }
+}
+
+/// Words as they were typed.
+fn joined(words: &[OsString]) -> String {
+    clean(&words.join(OsStr::new(" ")).to_string_lossy()).into_owned()
 }
 
 fn is_good(result: &CaseResult) -> bool {

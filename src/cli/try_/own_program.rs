@@ -6,64 +6,36 @@ use std::path::{Path, PathBuf, is_separator};
 use anyhow::{Context, anyhow, bail};
 
 use super::Try;
-use super::smallest::Inputs;
-use crate::cli::in_options::attempt_error;
 use crate::cli::{Terminal, sandbox};
 use crate::course::case::TRANSCRIPT;
-use crate::course::run::{RunAs, Sandbox, SandboxOptions};
-use crate::course::try_::{OwnCommand, own_command};
+use crate::course::run::{RunAs, SandboxOptions};
+use crate::course::try_::own_command;
 use crate::model::Player;
+use crate::rounds::GameFiles;
 use crate::source::clean;
 use crate::system::apart::is_same_file;
 use crate::system::find_program::split_command;
 use crate::system::program::{Input, Program};
-use crate::system::read::read_regular;
 
 impl Try {
-    /// Calls `act` with the program on copies of the files.
+    /// Calls `act` with the program, which runs on `copies`: `files` are those whose copies the command names. The
+    /// program can read the working directory and whatever the command names.
     pub(super) fn with_program<T>(
         &self,
-        Inputs { paths, names, files }: Inputs,
+        files: &[(&Path, OsString)],
+        copies: Vec<Input>,
+        stdin: &[u8],
         terminal: &Terminal,
         act: impl FnOnce(&Program) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         let folder = std::env::current_dir().context("cannot find the working directory")?;
-        let transcript = self.transcript().to_str().filter(|name| !name.contains(is_separator));
-        let transcript = transcript.ok_or_else(|| {
+        let output = if self.game.edition.is_some() { Path::new("stdout") } else { self.transcript() };
+        let output = output.to_str().filter(|name| !name.contains(is_separator));
+        let output = output.ok_or_else(|| {
             anyhow!("--transcript with a command is the name of the file that it writes, without a folder")
         })?;
-        let mut inputs: Vec<(&Path, OsString)> = paths.iter().copied().zip(names.iter().cloned()).collect();
-        let command = own_command(&self.command_words(&folder), &inputs, &folder)
-            .map_err(|error| anyhow!(attempt_error(error)))?;
-        for player in Player::ALL {
-            if let Some(Ok(placement)) = &files.placements[player] {
-                let name = format!("Optional{player}.txt");
-                inputs.push((Path::new(placement.name()), name.into()));
-            }
-        }
-        let copy = |(path, name): &(&Path, OsString)| Input::copy(name, &read_regular(path, path));
-        let program = Program {
-            words: &command.words,
-            arguments: &command.arguments,
-            stdin: b"",
-            inputs: &inputs.iter().filter_map(copy).collect::<Vec<Input>>(),
-            output: transcript,
-            build: None,
-            submission: &folder,
-            limits: self.sandbox.limits(),
-            sandbox: &self.set_up_sandbox(&command, &folder, terminal)?,
-        };
-        act(&program)
-    }
-
-    /// The sandbox: the program can read the working directory and whatever the command names.
-    pub(super) fn set_up_sandbox(
-        &self,
-        command: &OwnCommand,
-        folder: &Path,
-        terminal: &Terminal,
-    ) -> anyhow::Result<Sandbox> {
-        let is_outside = |path: &PathBuf| path.is_absolute() && path.exists() && !path.starts_with(folder);
+        let command = own_command(&self.command_words(&folder), files, &folder)?;
+        let is_outside = |path: &PathBuf| path.is_absolute() && path.exists() && !path.starts_with(&folder);
         // A program may need the files next to it.
         let with_folder = |path: PathBuf| match path.parent() {
             Some(folder) if path.is_file() => folder.to_owned(),
@@ -76,17 +48,27 @@ impl Try {
         let hidden: Vec<PathBuf> = self.html.iter().map(|page| folder.join(page)).collect();
         let wanted = SandboxOptions {
             mode: self.sandbox.sandbox,
-            programs: &command.words.first().map(|word| &**word).into_iter().collect::<Vec<_>>(),
+            programs: &[&command.words[0]],
             readable: &readable,
-            submissions: &[folder.to_owned()],
+            submissions: std::slice::from_ref(&folder),
             hidden: &hidden,
             run_as: RunAs::Caller,
         };
-        sandbox::set_up(&wanted, true, terminal)
+        act(&Program {
+            words: &command.words,
+            arguments: &command.arguments,
+            stdin,
+            inputs: &copies,
+            output,
+            build: None,
+            submission: &folder,
+            limits: self.sandbox.limits(),
+            sandbox: &sandbox::set_up(&wanted, true, terminal)?,
+        })
     }
 
     /// The words of the command. A command in quotes is one word for the shell, but not what was meant.
-    pub(super) fn command_words(&self, folder: &Path) -> Vec<OsString> {
+    fn command_words(&self, folder: &Path) -> Vec<OsString> {
         match &self.command[..] {
             [word] if !folder.join(word).exists() => {
                 let words = word.to_str().and_then(split_command).filter(|words| !words.is_empty());
@@ -95,6 +77,16 @@ impl Try {
             words => words.to_vec(),
         }
     }
+}
+
+/// Copies of the four files by these names, and of the placement files.
+pub(super) fn copies(names: &[OsString], files: &GameFiles) -> Vec<Input> {
+    let four = names.iter().cloned().zip(files.boards.iter().chain(files.moves.iter()));
+    let placements = Player::ALL.into_iter().filter_map(|player| {
+        let file = files.placements[player].as_ref().filter(|file| file.is_ok())?;
+        Some((format!("Optional{player}.txt").into(), file))
+    });
+    four.chain(placements).filter_map(|(name, file)| Input::copy(name, file)).collect()
 }
 
 /// The names that the copies of the files get.

@@ -20,7 +20,6 @@ mod table;
 pub use boards::{draw_boards, draw_pair};
 pub use causes::Cause;
 pub use changes::changes;
-pub(crate) use columns::wrapped;
 pub use csv::csv;
 pub use explanation::Explanation;
 pub use gradescope::gradescope;

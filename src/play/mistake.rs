@@ -14,6 +14,7 @@ pub enum Mistake {
     TurnPassesUnlessSunk,
     TurnStaysAfterHit,
     TurnStaysAfterMiss,
+    TurnStaysAfterMissAtOnce,
     RecordShowsOwnBoard,
     SunkAsHit,
     HitAsSunk,
@@ -28,6 +29,7 @@ pub enum Mistake {
     SunkAtEveryHit,
     ColumnBeforeRow,
     PlaceBeforeDirection,
+    DirectionsExchanged,
     ShipsInFileOrder,
     TurnBeforeShips,
     CellsByColumns,
@@ -37,18 +39,20 @@ pub enum Mistake {
     CheaterByColumns,
     PlayerStarts,
     PlayerStartsAfterDraw,
+    StartsExchanged,
 }
 
 use EditionName::{Console, Duel, Solo, Streak};
 use Mistake::*;
 
-/// What is wrong, and the editions in which programs make the mistake. If several explain a transcript, the first counts.
-const ALL: [(Mistake, &str, &[EditionName]); 31] = [
+/// What is wrong, and the editions in which programs make the mistake.
+const ALL: [(Mistake, &str, &[EditionName]); 34] = [
     (TurnStaysAfterHit, "the turn stays after a hit", &[Console]),
     (TurnPassesAfterHit, PASSES, &[Streak, Console]),
     (TurnPassesAfterHitWithHandOver, PASSES, &[Streak]),
     (TurnPassesUnlessSunk, PASSES, &[Streak]),
-    (TurnStaysAfterMiss, "the turn stays after a miss", &[Streak, Console]),
+    (TurnStaysAfterMiss, STAYS, &[Streak, Console]),
+    (TurnStaysAfterMissAtOnce, STAYS, &[Streak]),
     (RecordShowsOwnBoard, "the record shows the shots at the player's own board", &[Streak]),
     (SunkCellsStayHit, "the cells of a sunk ship stay H on the boards", &[Console]),
     (OpponentBoardShowsShips, "the opponent's board shows the ships", &[Console]),
@@ -57,6 +61,7 @@ const ALL: [(Mistake, &str, &[EditionName]); 31] = [
     (SunkAtEveryHit, "every hit is announced with a sunk ship", &[Duel]),
     (ColumnBeforeRow, "the column of a ship is drawn before its row", &[Solo]),
     (PlaceBeforeDirection, "the place of a ship is drawn before its direction", &[Solo]),
+    (DirectionsExchanged, "the directions to draw from are in the other order", &[Solo]),
     (ShipsInFileOrder, "the ships are placed in the order of the file, not sorted by symbol", &[Solo]),
     (TurnBeforeShips, "who starts is drawn before the ships are placed", &[Solo]),
     (
@@ -70,6 +75,7 @@ const ALL: [(Mistake, &str, &[EditionName]); 31] = [
     (CheaterByColumns, "the cheater goes by columns, not by rows", &[Solo]),
     (PlayerStarts, "the player always starts", &[Solo]),
     (PlayerStartsAfterDraw, "the player always starts", &[Solo]),
+    (StartsExchanged, "the AI starts where the player should, and the player where the AI should", &[Solo]),
     (TargetsSwapped, "rows and columns are swapped where shots are read", &[Streak, Console, Duel, Solo]),
     (ShipsSwapped, "rows and columns are swapped where ships are placed", &[Streak, Console, Duel]),
     (BoardsSwapped, "rows and columns are swapped where boards are shown", &[Streak, Console]),
@@ -81,6 +87,7 @@ const ALL: [(Mistake, &str, &[EditionName]); 31] = [
     (SalvoShotByShot, "a salvo is fired shot by shot, not when all its cells are entered", &[Console]),
 ];
 
+const STAYS: &str = "the turn stays after a miss";
 const PASSES: &str = "the turn passes after a hit";
 
 impl Mistake {

@@ -95,13 +95,16 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
                 }
             }
             Shot::Miss => {
-                if dialogue.makes(Mistake::TurnStaysAfterMiss) {
+                let stays_at_once = dialogue.makes(Mistake::TurnStaysAfterMissAtOnce);
+                if stays_at_once || dialogue.makes(Mistake::TurnStaysAfterMiss) {
                     contest.give_turn(player);
                 }
                 // The next player may see only this.
                 dialogue.hand_over();
                 dialogue.say_as(Part::Result, "You missed! Switching players..\n");
-                wait(next_turn(contest), dialogue)?;
+                if !stays_at_once {
+                    wait(next_turn(contest), dialogue)?;
+                }
             }
         }
         if let Some(Outcome::Win(winner)) = contest.outcome() {

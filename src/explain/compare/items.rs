@@ -52,7 +52,11 @@ impl<'a> Items<'a> {
                     let block =
                         || self.found.block.last_line().map_or(self.found.place, |line| (line + 1, 1));
                     let last = found.last().map_or_else(block, |item| (item.place.0 + 1, 1));
-                    return Some(Spot::new(format!("item {} is missing", self.named(expects)), last));
+                    let comma = if expects.errors.is_empty() { "" } else { "," };
+                    // In a turn without items, the program may have a prompt of its own.
+                    let what = if found.is_empty() { "the prompt of item" } else { "item" };
+                    let what = format!("{what} {}{comma} is missing", self.named(expects));
+                    return Some(Spot::new(what, last));
                 }
                 (None, Some(extra)) => {
                     return Some(Spot::new(format!("unexpected item {}", quoted(&extra.text)), extra.place));
@@ -93,9 +97,10 @@ impl<'a> Items<'a> {
         let (later, rejected) =
             if is_over { (1, turns.get(1)?.items.first()?) } else { (0, &turns[0].items[next]) };
         let is_it = rejected.errors.first().is_some_and(|(expected, _)| expected == class);
-        let is_there = !is_over && self.found.items.get(next).is_some_and(|item| item.is_same(rejected));
+        // Where this turn is over, an item after the errors shows that they are about the item before.
+        let is_there = self.found.items.get(next).is_some_and(|item| is_over || item.is_same(rejected));
         (is_it && !is_there).then(|| {
-            let what = format!("the prompt of the rejected item {} is missing", quoted(&rejected.whole()));
+            let what = format!("the prompt of the rejected item {} is missing", item_name(&rejected.whole()));
             Spot::new(what, *place).in_turn(self.index + later)
         })
     }
@@ -103,7 +108,7 @@ impl<'a> Items<'a> {
     /// An item of the golden, and the rule that it breaks if it is rejected.
     fn named(&self, item: &Entered) -> String {
         let text = item.whole();
-        let name = quoted(&text);
+        let name = item_name(&text);
         if item.errors.is_empty() {
             return name;
         }
@@ -123,6 +128,11 @@ impl<'a> Items<'a> {
         let is_this = |item: &&Entered| item.errors.is_empty() && item.text == text;
         turns.into_iter().find(|turn| turn.items.last().filter(is_this).is_some())?.round
     }
+}
+
+/// The text of an item of the golden, which may be empty.
+fn item_name(text: &str) -> String {
+    if text.is_empty() { "\"\"".into() } else { quoted(text) }
 }
 
 fn classes(errors: &[(String, LineColumn)]) -> Vec<&str> {

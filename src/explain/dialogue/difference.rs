@@ -88,9 +88,16 @@ impl Describer<'_> {
         }
         if let Part::Row(row) = span.part {
             let before = text[span.range.start..parting.golden].chars().count();
-            let letters = [&text[parting.golden..], &found[parting.found..]].map(|rest| rest.chars().next());
-            if let (Some(column), [Some(expected), Some(found)]) = (row.column(before), letters)
-                && ![expected, found].contains(&'\n')
+            let [expects, finds] = [&text[parting.golden..], &found[parting.found..]]
+                .map(|rest| rest.split(['\r', '\n']).next().unwrap_or_default());
+            // Another line in the place of the row has no cells.
+            let is_row = expects
+                .chars()
+                .zip(finds.chars())
+                .enumerate()
+                .all(|(index, (one, other))| row.column(before + index).is_some() || one == other);
+            let letters = (expects.chars().next(), finds.chars().next());
+            if let (true, Some(column), (Some(expected), Some(found))) = (is_row, row.column(before), letters)
             {
                 let place = format!("{place}, column {}", self.edition.notation().column(column as u16));
                 return at(place, format!("expected {}, found {}", letter(expected), letter(found)));

@@ -80,7 +80,7 @@ impl DialogueReference {
             would_pass,
             difference: Some(describer.describe(parting, &found.all)),
             is_proved: proved.is_some(),
-            diagnosis: proved.or_else(|| self.wrong_number_of_questions(&found.all)),
+            diagnosis: proved.or_else(|| self.wrong_number_of_questions(&found.all, parting)),
             diff,
             pair: BoardPair::first_wrong(&self.outline, &self.questions, &found.all, &describer)
                 .map(Box::new),
@@ -117,21 +117,32 @@ impl DialogueReference {
         mistaken_forms(&self.outline).chain(played)
     }
 
-    /// The mistake that gives this text.
+    /// The mistakes of which each gives this text. In a short game, that may be more than one.
     fn diagnose(&self, found: &Text, mode: Compare) -> Option<String> {
-        let is_small = self.text().len() <= MOST_TO_REPLAY && found.all.len() <= 2 * MOST_TO_REPLAY;
-        let mut all = self.with_mistakes();
-        let is_this = |text: &String| is_same(&Text::new(text.as_str()), found, mode);
-        is_small.then(|| all.find(|(_, text)| is_this(text))).flatten().map(|(words, _)| words.to_owned())
+        if self.text().len() > MOST_TO_REPLAY || found.all.len() > 2 * MOST_TO_REPLAY {
+            return None;
+        }
+        let is_this = |text: String| is_same(&Text::new(text), found, mode);
+        let mut all: Vec<&str> = Vec::new();
+        for (words, text) in self.with_mistakes() {
+            if !all.contains(&words) && is_this(text) {
+                all.push(words);
+            }
+        }
+        (!all.is_empty()).then(|| all.join(", or "))
     }
 
-    /// Says that a program asked for more answers than there are, or stopped early.
-    fn wrong_number_of_questions(&self, found: &str) -> Option<String> {
+    /// Says that a program asked for more answers than there are, or stopped early. In another game than the right one, that
+    /// is only a consequence.
+    fn wrong_number_of_questions(&self, found: &str, parting: Parting) -> Option<String> {
         let turn = |moment| match moment {
             Moment::Turn { number, .. } => Some(number),
             _ => None,
         };
         if self.asked_for_more(found) {
+            if self.outline.prompts().any(|(prompt, _)| prompt.range.start >= parting.golden) {
+                return None;
+            }
             let last = self.outline.spans.iter().rev().find_map(|span| turn(span.moment));
             let after = last.map_or_else(String::new, |number| format!(", after turn {number}"));
             return Some(format!("it asked for more answers than the game needs{after}"));

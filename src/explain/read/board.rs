@@ -118,7 +118,7 @@ fn is_mark(letter: char, rest: &str) -> bool {
     match letter {
         '-' => true,
         'X' => !rest.starts_with(|letter: char| letter.is_lowercase()) || is_anchor(rest),
-        'x' | 'o' | 'O' | '0' | '_' | '*' | '#' | '.' | '+' => {
+        'x' | 'o' | 'O' | '0' | '_' | '*' | '#' | '.' | '+' | 'C' | 'B' | 'D' | 'S' | 'P' => {
             rest.chars().next().is_none_or(char::is_whitespace) || is_anchor(rest)
         }
         _ => false,

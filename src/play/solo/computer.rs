@@ -43,7 +43,8 @@ impl Computer {
         let draw_first = |random: &mut PythonRandom| match mistake {
             Some(Mistake::PlayerStarts) => HUMAN,
             mistake => {
-                let is_human = random.randint(0, 1) == 0;
+                let human = u32::from(mistake == Some(Mistake::StartsExchanged));
+                let is_human = random.randint(0, 1) == human;
                 if is_human || mistake == Some(Mistake::PlayerStartsAfterDraw) { HUMAN } else { COMPUTER }
             }
         };
@@ -138,7 +139,11 @@ fn draw_place(
         let direction = *random.choice(&[Direction::Down, Direction::Right])?;
         return Cell { row, column }.run(direction, length, size);
     }
-    let direction = *random.choice(&[Direction::Down, Direction::Right]).expect("the list has two items");
+    let mut directions = [Direction::Down, Direction::Right];
+    if mistake == Some(Mistake::DirectionsExchanged) {
+        directions.reverse();
+    }
+    let direction = *random.choice(&directions).expect("the list has two items");
     let (rows, columns) = match direction {
         Direction::Down => (size.rows().checked_sub(length)?, size.columns() - 1),
         _ => (size.rows() - 1, size.columns().checked_sub(length)?),

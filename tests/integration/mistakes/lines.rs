@@ -166,6 +166,46 @@ fn rules_and_sentences_are_not_parts() {
     }
 }
 
+/// What is there in other words, or about another item, is not missing.
+#[test]
+fn errors_and_prompts_belong_to_their_items() {
+    let mut tried = 0;
+    for played in games() {
+        let golden = &played.golden;
+        let what = |found: &str| played.compare(found, Compare::Content).difference.unwrap().what;
+        let own_prompt = what(&golden.replace("Enter Your Move:", "Enter your shot:"));
+        assert!(own_prompt.starts_with("the prompt of "), "{own_prompt}");
+        let sunk = golden.replacen("Carrier\t\tX", "Carrier\t\tC", 1);
+        if sunk != *golden {
+            assert!(what(&sunk).ends_with("Carrier: expected X, found C"), "{}", what(&sunk));
+        }
+        let Some(error) = golden.find("Error: ") else { continue };
+        tried += 1;
+        let lines = golden.lines().map(|line| if line.contains("Error: ") { "Invalid move!" } else { line });
+        let found = lines.collect::<Vec<_>>().join("\n");
+        for mode in [Compare::Eol, Compare::Content] {
+            assert_eq!(played.compare(&found, mode).diagnosis, None, "{}", played.name);
+        }
+        // The same error at the end of the turn before is about the item of that turn.
+        let class = golden[..error].rsplit('\n').next().unwrap();
+        let turn = golden[..error].rfind("'s Move\n").unwrap() - "Player1".len();
+        let (before, after) = golden.split_at(turn);
+        if !before.contains("Enter") {
+            continue;
+        }
+        let found = format!("{before}{class}Error: no\n\nEnter Your Move: 9,J\n\n{after}");
+        let words = format!("expected no error, found {class}Error");
+        assert!(what(&found).ends_with(&words), "{}: {}", played.name, what(&found));
+    }
+    assert!(tried > 0);
+    let golden =
+        "Battle of Ships Game\n\nPlayer1's Move\n\nRound : 1\n\nEnter Your Move: \n\nIndexError: x\n\n";
+    let reference = Reference::new(format!("{golden}Enter Your Move: 1,A\n\n"), None, None, Wording::Report);
+    let found = golden.replace("Enter Your Move: \n\n", "") + "Enter Your Move: 1,A\n\n";
+    let difference = reference.compare(&found, Compare::Content).difference.unwrap();
+    assert_eq!(difference.what, "the prompt of the rejected item \"\" is missing");
+}
+
 /// What is missing is reported where it should be.
 #[test]
 fn the_place_of_what_is_missing() {

@@ -3,10 +3,11 @@
 use super::edit::{with_blocks, with_turns};
 use super::evidence::{Evidence, exchanged, is_same_list, letter_at, with_letters};
 use super::mistake::Mistake;
+use crate::explain::comparison::Reference;
 use crate::explain::read::{Block, Placed, Reading, Turn};
 use crate::model::{PerPlayer, Player};
 
-pub(super) const MISTAKES: [Mistake; 10] = [
+pub(super) const MISTAKES: [Mistake; 14] = [
     Mistake::proved("every board is one move late", is_one_move_late).by(|golden| {
         with_turns(golden, |index, _| golden.reading.turns[index.saturating_sub(1)].block.clone())
     }),
@@ -24,6 +25,16 @@ pub(super) const MISTAKES: [Mistake; 10] = [
     Mistake::proved("the two ship lists are swapped", has_swapped_lists).by(|golden| {
         with_blocks(golden, |_, block| Block { ships: exchanged(&block.ships), ..block.clone() })
     }),
+    Mistake::proved("the two boards are swapped in Player1's turns", |evidence| {
+        swaps_in_turns(evidence, Player::One)
+    })
+    .by(|golden| with_swapped_turns(golden, Player::One, true)),
+    Mistake::proved("the two boards are swapped in Player2's turns", |evidence| {
+        swaps_in_turns(evidence, Player::Two)
+    })
+    .by(|golden| with_swapped_turns(golden, Player::Two, true)),
+    Mistake::made("both ship lists show Player1's ships", |golden| with_list_twice(golden, Player::One)),
+    Mistake::made("both ship lists show Player2's ships", |golden| with_list_twice(golden, Player::Two)),
     Mistake::proved("both boards show Player1's board", |evidence| shows_twice(evidence, |_| Player::One))
         .by(|golden| with_turns(golden, |_, block| with_twice(block, Player::One))),
     Mistake::proved("both boards show Player2's board", |evidence| shows_twice(evidence, |_| Player::Two))
@@ -33,6 +44,31 @@ pub(super) const MISTAKES: [Mistake; 10] = [
         .by(|golden| with_blocks(golden, |_, block| moved(block, |row, column| (column, row)))),
     Mistake::proved("a row or column of the boards is off by one", is_shifted),
 ];
+
+/// Whether the board of one player, or of the opponent, always comes first.
+fn swaps_in_turns(evidence: &Evidence, player: Player) -> bool {
+    evidence.first_wrong().rows.is_some()
+        && [true, false].into_iter().any(|lists| {
+            with_swapped_turns(evidence.reference, player, lists)
+                .is_some_and(|made| evidence.is_equal_to(made))
+        })
+}
+
+/// The golden with the boards swapped in the turns of one player, and the ship lists too if asked.
+fn with_swapped_turns(golden: &Reference, player: Player, lists: bool) -> Option<String> {
+    with_turns(golden, |index, block| match golden.reading.turns[index].player {
+        Some(other) if other == player => Block {
+            rows: exchanged(&block.rows),
+            ships: if lists { exchanged(&block.ships) } else { block.ships.clone() },
+            ..block.clone()
+        },
+        _ => block.clone(),
+    })
+}
+
+fn with_list_twice(golden: &Reference, player: Player) -> Option<String> {
+    with_blocks(golden, |_, block| Block { ships: twice(&block.ships, player), ..block.clone() })
+}
 
 /// The boards after the last shot, which are the final ones without the ships.
 fn last_hidden(golden: &Reading) -> Option<Block> {

@@ -6,7 +6,7 @@ use super::mistake::Mistake;
 use super::played::{RIGHT, WrongPlay, outcome};
 use crate::engine::Outcome;
 use crate::explain::comparison::Reference;
-use crate::explain::read::{Block, Turn};
+use crate::explain::read::{Block, Text, Turn};
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{NOTATION, SIZE};
 
@@ -52,9 +52,7 @@ pub(super) const MISTAKES: [Mistake; 18] = [
         })
     }),
     Mistake::made("rejected items are left out", |golden| with_rejected(golden, |_, _, _| String::new())),
-    Mistake::made("the errors about rejected items are missing", |golden| {
-        with_rejected(golden, |prompt, _, _| prompt.to_owned())
-    }),
+    Mistake::proved("the errors about rejected items are missing", lacks_errors).by(without_errors),
     Mistake::made("the prompts of rejected items are missing", |golden| {
         with_rejected(golden, |_, errors, _| errors.to_owned())
     }),
@@ -68,6 +66,19 @@ pub(super) const MISTAKES: [Mistake; 18] = [
         with_rejected(golden, |prompt, _, _| format!("{prompt}AssertionError: Invalid Operation.\n\n"))
     }),
 ];
+
+fn without_errors(golden: &Reference) -> Option<String> {
+    with_rejected(golden, |prompt, _, _| prompt.to_owned())
+}
+
+/// Whether the errors are missing, and there are no other lines instead of them.
+fn lacks_errors(evidence: &Evidence) -> bool {
+    let full_lines = |text: &Text| text.lines().filter(|line| !line.trim().is_empty()).count();
+    let is_meant = |made: String| {
+        full_lines(evidence.text) <= full_lines(&Text::new(&made)) && evidence.is_equal_to(made)
+    };
+    without_errors(evidence.reference).is_some_and(is_meant)
+}
 
 /// Whether the transcript has no result, not even in other words.
 fn lacks_the_result(evidence: &Evidence) -> bool {

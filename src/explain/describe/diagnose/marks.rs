@@ -1,6 +1,6 @@
 //! Boards that show the right things with the wrong letters.
 
-use super::edit::{with_blocks, with_turns};
+use super::edit::with_blocks;
 use super::evidence::{Evidence, is_same_list, letter_at, letters, with_letters};
 use super::mistake::Mistake;
 use crate::explain::comparison::Reference;
@@ -8,7 +8,7 @@ use crate::explain::read::Block;
 use crate::model::{Cell, Player};
 use crate::rounds::FLEET;
 
-pub(super) const MISTAKES: [Mistake; 5] = [
+pub(super) const MISTAKES: [Mistake; 7] = [
     Mistake::proved("misses are marked with the digit 0 instead of the letter O", has_zeros)
         .by(|golden| with_letters_in(golden, |letter| if letter == 'O' { '0' } else { letter })),
     Mistake::proved("marks are in lowercase", has_lowercase_marks).by(|golden| {
@@ -19,24 +19,36 @@ pub(super) const MISTAKES: [Mistake; 5] = [
     }),
     Mistake::proved("hits and misses are marked the wrong way round", has_swapped_marks)
         .by(|golden| with_letters_in(golden, swapped_mark)),
-    Mistake::proved("the hidden boards show the ships", shows_hidden_ships).by(|golden| {
-        let layouts = golden.game.as_ref()?.layouts();
-        with_turns(golden, |_, block| {
-            let mut shown = block.clone();
-            for player in Player::ALL {
-                shown.rows[player] = with_letters(&block.rows[player], |letter, row, column| {
-                    let layout = &layouts[player];
-                    let ship = layout.ship_at(Cell::new(row as u16, column as u16));
-                    let symbol = ship.map(|ship| FLEET.classes()[layout.ship(ship).class].symbol);
-                    symbol.filter(|_| letter == '-').unwrap_or(letter)
-                });
-            }
-            shown
-        })
+    Mistake::proved("the hidden boards show the ships", shows_hidden_ships)
+        .by(|golden| with_ships(golden, |is_end, letter| !is_end && letter == '-')),
+    Mistake::made("hits are marked with the letter of the ship", |golden| {
+        with_ships(golden, |_, letter| letter == 'X')
+    }),
+    Mistake::made("the final boards show the letters of ships that were hit", |golden| {
+        with_ships(golden, |is_end, letter| is_end && letter == 'X')
     }),
     Mistake::proved("the final boards do not show the ships that are left", hides_final_ships)
         .by(|golden| with_letters_in(golden, |letter| if is_ship(letter) { '-' } else { letter })),
 ];
+
+/// The golden with the letter of the ship on each cell of a ship that `shows` names, by whether the board is a final one
+/// and by what it shows.
+fn with_ships(golden: &Reference, shows: fn(bool, char) -> bool) -> Option<String> {
+    let layouts = golden.game.as_ref()?.layouts();
+    let turns = golden.reading.turns.len();
+    with_blocks(golden, |index, block| {
+        let mut shown = block.clone();
+        for player in Player::ALL {
+            shown.rows[player] = with_letters(&block.rows[player], |letter, row, column| {
+                let layout = &layouts[player];
+                let ship = layout.ship_at(Cell::new(row as u16, column as u16));
+                let symbol = ship.map(|ship| FLEET.classes()[layout.ship(ship).class].symbol);
+                symbol.filter(|_| shows(index == turns, letter)).unwrap_or(letter)
+            });
+        }
+        shown
+    })
+}
 
 /// The golden with other letters on all boards.
 fn with_letters_in(golden: &Reference, change: fn(char) -> char) -> Option<String> {

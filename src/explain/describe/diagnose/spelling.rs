@@ -12,7 +12,7 @@ use crate::explain::comparison::Reference;
 use crate::explain::read::{Part, Reading, Text, parts};
 use crate::rounds::Wording;
 
-pub(super) const MISTAKES: [Mistake; 16] = [
+pub(super) const MISTAKES: [Mistake; 18] = [
     Mistake::proved("lines end with CRLF instead of LF", has_crlf)
         .by(|golden| Some(golden.text.all.replace('\n', "\r\n"))),
     Mistake::proved("a newline is missing at the end of the file", |evidence| {
@@ -29,6 +29,16 @@ pub(super) const MISTAKES: [Mistake; 16] = [
     }),
     Mistake::proved("the file starts with a byte order mark", has_byte_order_mark)
         .by(|golden| Some(format!("\u{feff}{}", golden.text.all))),
+    Mistake::proved(
+        "the file has the transcript more than once, as if the program appended to it",
+        is_repeated,
+    )
+    .by(|golden| Some(golden.text.all.repeat(2))),
+    Mistake::proved("the rows are numbered from 0", |evidence| {
+        let made = evidence.text.all.contains("\n0 ").then(|| with_rows_from_0(evidence.reference)).flatten();
+        made.is_some_and(|made| evidence.is_equal_to(made))
+    })
+    .by(with_rows_from_0),
     Mistake::proved("there are spaces or tabs at the ends of lines", has_trailing_spaces)
         .by(|golden| each_line(golden, |line| is_row(line).then(|| format!("{line} ")))),
     Mistake::proved("there is a space after the row number 10", has_space_after_ten)
@@ -76,6 +86,13 @@ fn each_line(golden: &Reference, change: impl Fn(&str) -> Option<String>) -> Opt
     Some(lines.collect())
 }
 
+fn with_rows_from_0(golden: &Reference) -> Option<String> {
+    each_line(golden, |line| {
+        let number = if is_row(line) { line.get(..2)?.trim().parse::<usize>().ok()? } else { 0 };
+        (number > 0).then(|| line.replace(&format!("{number:<2}"), &format!("{:<2}", number - 1)))
+    })
+}
+
 fn is_row(line: &str) -> bool {
     line.starts_with(|letter: char| letter.is_ascii_digit()) && line.contains("\t\t")
 }
@@ -97,6 +114,16 @@ fn missing_newlines(evidence: &Evidence) -> usize {
 
 fn extra_newlines(evidence: &Evidence) -> usize {
     more_newlines(&evidence.text.all, &evidence.reference.text.all)
+}
+
+fn is_repeated(evidence: &Evidence) -> bool {
+    let first = evidence.text.all.lines().next().unwrap_or_default();
+    let starts: Vec<usize> = evidence.text.all.match_indices(first).map(|(start, _)| start).collect();
+    let is_right = |part: &str| evidence.is_equal(part);
+    starts.len() > 1
+        && !first.is_empty()
+        && starts.windows(2).all(|pair| is_right(&evidence.text.all[pair[0]..pair[1]]))
+        && is_right(&evidence.text.all[starts[starts.len() - 1]..])
 }
 
 fn has_byte_order_mark(evidence: &Evidence) -> bool {

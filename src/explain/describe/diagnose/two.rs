@@ -52,6 +52,10 @@ pub(super) fn find(
         }
         let Some(made) = mistake.make(golden).map(|made| golden.parse_other(made)) else { continue };
         let Some(left) = compare_games(&made.reading, reading) else { continue };
+        // A mistake that does not explain the turn with the first difference is another one.
+        if left.place == in_game.place {
+            continue;
+        }
         let evidence = Evidence::new(&made, found, reading, mode);
         if let Some(second) = find_in_game(&evidence, Some(&left)) {
             return Some(both(mistake, second));

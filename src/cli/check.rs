@@ -38,6 +38,8 @@ const EXAMPLES: &str = "\
 Examples:
   Check the files of a game:
     battleship check Player1.txt Player2.txt Player1.in Player2.in
+  Check one board:
+    battleship check Player1.txt
   Check a file with an unusual name, for another program:
     battleship check --as moves --format json Player1.in";
 

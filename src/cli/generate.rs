@@ -46,12 +46,13 @@ pub(super) struct Generate {
     )]
     faults: Vec<String>,
     #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
     wording: WordingOption,
     /// Write to a folder that is not empty
     #[arg(long)]
     force: bool,
+    // Last, because its heading holds for all options after it.
+    #[command(flatten)]
+    game: GameArgs,
 }
 
 /// Stands for all faults.

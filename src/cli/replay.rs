@@ -27,7 +27,9 @@ Examples:
   Write the transcripts of all cases in a folder:
     battleship replay cases
   List what would change:
-    battleship replay --dry-run cases";
+    battleship replay --dry-run cases
+  Write them in the wording of the handout:
+    battleship replay --wording handout cases";
 
 const DETAILS: &str = "\
 A case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in, and

@@ -120,13 +120,18 @@ pub(super) fn variant(terms: &Terms) -> String {
     shots.into_iter().chain(others).collect::<Vec<_>>().join(", ")
 }
 
-/// A line about each shot, the latest first, with what `viewer` knows about it now.
-pub(super) fn shots(game: &ScreenGame, viewer: Player) -> impl Iterator<Item = String> {
+/// A line about each shot, the latest first, with what `viewer` knows about it now. Where there is no room, the opponent
+/// has no name.
+pub(super) fn shots(game: &ScreenGame, viewer: Player, width: u16) -> impl Iterator<Item = String> {
     let (contest, terms) = (game.contest(), &game.terms);
     contest.log().iter().rev().map(move |fired| {
         // There is little room.
         let who = name(fired.player, viewer, terms);
-        let who = if who == "The computer" { "Computer" } else { who };
+        let who = match who {
+            _ if width < 20 && fired.player != viewer => "Enemy",
+            "The computer" => "Computer",
+            _ => who,
+        };
         let target = contest.board(fired.player.other()).layout();
         let sunk = |ship| format!("sunk {}", terms.ships[target.ship(ship).class].title);
         let cell = terms.notation.cell(fired.cell);

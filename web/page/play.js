@@ -15,7 +15,7 @@ async function playPlace(stage) {
       element("span", {}, element("strong", {}, level || name), element("small", {}, level ? `${about} (${name})` : about)));
     const named = levels.filter(({ level }) => level);
     const others = levels.filter(({ level }) => !level);
-    const seed = element("input", { type: "text", inputMode: "numeric", placeholder: "drawn", autocomplete: "off", size: 10 });
+    const seed = element("input", { type: "text", inputMode: "numeric", placeholder: "random", autocomplete: "off", size: 10 });
     const problem = element("p", { className: "hint", role: "alert" });
     const duel = element("form", { className: "setup" }, element("h2", {}, "Duel"),
       element("p", {}, "Two people at one screen. Each places five ships, then you fire in turn; a curtain hides the boards in between."),

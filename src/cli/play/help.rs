@@ -4,6 +4,8 @@ pub(super) const EXAMPLES: &str = "\
 Examples:
   Play against the computer:
     battleship play solo
+  Play with somebody else at one keyboard:
+    battleship play duel
   Show the options of an edition:
     battleship play console --help";
 
@@ -23,6 +25,8 @@ Exit status:
 
 pub(super) const STREAK_EXAMPLES: &str = "\
 Examples:
+  Play at this keyboard:
+    battleship play streak
   Play on a larger board with three ships:
     battleship play streak --size 8 --ships 2,3,4
   Play the answers in a file, and write the dialogue with them:
@@ -43,10 +47,12 @@ Exit status:
 
 pub(super) const DUEL_EXAMPLES: &str = "\
 Examples:
-  Play and draw the boards before every turn:
+  Play at this keyboard:
+    battleship play duel
+  Play line by line, with the boards before every turn:
     battleship play duel --boards always
-  Keep a picture of every screen:
-    battleship play duel --frames pictures";
+  Keep a page that replays the game in a browser:
+    battleship play duel --html duel.html";
 
 pub(super) const DUEL_DETAILS: &str = "\
 Rows are A to J, columns 0 to 9. Ships are placed in this order: carrier 5 cells,
@@ -66,6 +72,8 @@ Exit status:
 
 pub(super) const CONSOLE_EXAMPLES: &str = "\
 Examples:
+  Play at this keyboard:
+    battleship play console
   Keep the turn after a hit:
     battleship play console --turns until-miss
   Fire one shot for each ship afloat, and do not announce sinkings:
@@ -96,6 +104,8 @@ pub(super) const SOLO_EXAMPLES: &str = "\
 Examples:
   Play against the computer:
     battleship play solo
+  Play against a stronger opponent, and keep a page of the game:
+    battleship play solo --ai density --html solo.html
   Play a reproducible game against the smart computer:
     battleship play solo --seed 7 --ships ships.txt --ai smart";
 

@@ -59,16 +59,17 @@ pub(super) struct Try {
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     #[command(flatten)]
-    game: GameArgs,
-    /// File with the answers, one in a line, for a program of another edition
-    #[arg(long, value_name = "FILE", help_heading = "Other editions", requires = "edition")]
-    script: Option<PathBuf>,
-    #[command(flatten)]
     wording: WordingOption,
     #[command(flatten)]
     placements: PlacementOptions,
     #[command(flatten)]
     sandbox: SandboxArgs,
+    // Last, because its heading holds for all options after it.
+    #[command(flatten)]
+    game: GameArgs,
+    /// File with the answers, one in a line, for a program of another edition
+    #[arg(long, value_name = "FILE", help_heading = "Other editions", requires = "edition")]
+    script: Option<PathBuf>,
 }
 
 /// More turns than a student likes to follow.

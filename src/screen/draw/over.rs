@@ -45,9 +45,13 @@ pub(super) fn over(at: &Arrangement, canvas: &mut Canvas) {
     };
     let winner = winner(game);
     let width = usize::from(side.width);
+    // A narrow terminal names the winner and the seed elsewhere.
+    let is_narrow = width < 20;
     let mut lines = vec![("Game over".to_owned(), Role::Heading)];
-    lines.extend(wrap(&winner, width).into_iter().map(|line| (line, Role::Heading)));
-    let texts = summary(game).into_iter().chain(screen.written.iter().cloned());
+    if !is_narrow {
+        lines.extend(wrap(&winner, width).into_iter().map(|line| (line, Role::Heading)));
+    }
+    let texts = summary(game, is_narrow).into_iter().chain(screen.written.iter().cloned());
     lines.extend(texts.flat_map(|text| wrap(&text, width)).map(|line| (line, Role::Text)));
     canvas.lines(side, &lines);
     // In the order in which they happened.
@@ -81,21 +85,29 @@ pub(super) fn over(at: &Arrangement, canvas: &mut Canvas) {
 }
 
 /// What happened in the game, in lines.
-fn summary(game: &ScreenGame) -> Vec<String> {
+fn summary(game: &ScreenGame, is_narrow: bool) -> Vec<String> {
     let contest = game.contest();
-    let mut lines = vec![String::new()];
+    let mut lines = Vec::new();
     for player in Player::ALL {
         let shots = contest.log().iter().filter(|fired| fired.player == player);
         let (shots, hits) = shots
             .fold((0, 0), |(shots, hits), fired| (shots + 1, hits + usize::from(fired.shot != Shot::Miss)));
         lines.push(player_name(player, &game.terms).to_owned());
-        lines.push(format!("  {}, {}", count(shots, "shot"), count(hits, "hit")));
+        lines.push(match is_narrow {
+            true => format!("  {hits} of {shots} hit"),
+            false => format!("  {}, {}", count(shots, "shot"), count(hits, "hit")),
+        });
         if let Some(accuracy) = (100 * hits + shots / 2).checked_div(shots) {
             lines.push(format!("  {accuracy}% accuracy"));
         }
     }
-    lines.push(String::new());
-    lines.push(count((contest.turn() - 1) as usize, "turn"));
+    let turns = count((contest.turn() - 1) as usize, "turn");
+    if is_narrow {
+        lines.push(turns);
+        return lines;
+    }
+    lines.insert(0, String::new());
+    lines.extend([String::new(), turns]);
     if let Some((ai, seed)) = &game.rival {
         lines.push(format!("against {}", opponent(*ai)));
         lines.push(format!("seed {seed}"));

@@ -16,8 +16,12 @@ pub(super) fn placing(placing: &Placing, at: &Arrangement, canvas: &mut Canvas) 
     let layout = placing.layout(terms);
     let hanging = placing.hanging(terms);
     let (name, about) = canvas.title();
-    let about =
-        if game.is_solo() { about } else { format!("{} places ships", terms.players[placing.player]) };
+    let player = terms.players[placing.player];
+    let about = match (game.is_solo(), at.title.width < 60) {
+        (true, _) => about,
+        (false, true) => player.to_owned(),
+        (false, false) => format!("{player} places ships"),
+    };
     let heading = if at.left.hides_part(terms.size) { "Place your ships (part)" } else { "Place your ships" };
     canvas.bar(at.title, if at.is_single { heading } else { &name }, &about);
     let square = |cell: Cell| match (&hanging, layout.ship_at(cell)) {

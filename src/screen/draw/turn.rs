@@ -114,7 +114,7 @@ fn side(viewer: Player, at: &Arrangement, canvas: &mut Canvas) {
     let room = at.side.height.saturating_sub(height + 2);
     if room > 0 {
         canvas.line(at.side, "Last shots", Role::Heading);
-        let shots = words::shots(game, viewer).take(room.into());
+        let shots = words::shots(game, viewer, at.side.width).take(room.into());
         let shots: Vec<(String, Role)> = shots.map(|shot| (shot, Role::Text)).collect();
         canvas.lines(Rect { y: at.side.y + 1, height: room, ..at.side }, &shots);
     }

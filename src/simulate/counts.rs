@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use super::games::Games;
@@ -62,14 +64,7 @@ impl Counts {
     pub fn from_json(text: &str) -> Result<Self, NotCounts> {
         let counts: Self = serde_json::from_str(text)?;
         counts.setting.check()?;
-        let is_in_setting = counts
-            .played
-            .missing_from(0..counts.setting.games)
-            .iter()
-            .map(|gap| gap.end - gap.start)
-            .sum::<u64>()
-            + counts.played.len()
-            == counts.setting.games;
+        let is_in_setting = counts.played.ranges().all(|games| games.end <= counts.setting.games);
         if !is_in_setting || !counts.tally.fits(&counts.setting, counts.played.len()) {
             return Err(NotCounts::Sum);
         }
@@ -119,20 +114,20 @@ impl Counts {
 
     /// The slices that are missing, if nothing else is. There are as few of them as possible.
     pub fn missing_shards(&self) -> Option<Vec<Shard>> {
-        /// No cluster has more slices.
-        const MOST: u64 = 100_000;
+        /// Few clusters have more slices.
+        const MOST: u64 = 1000;
         let missing = self.played.missing_from(0..self.setting.games);
-        let is_edge = |of: u64, game: u64| {
-            let number = (u128::from(game) * u128::from(of)).div_ceil(self.setting.games.into());
-            number * u128::from(self.setting.games) / u128::from(of) == game.into()
-        };
-        let of = (2..=MOST)
-            .find(|&of| missing.iter().all(|gap| is_edge(of, gap.start) && is_edge(of, gap.end)))?;
-        let shards = (1..=of).filter_map(|number| Shard::new(number, of));
+        let length = |games: &Range<u64>| games.end - games.start;
         let is_missing = |shard: &Shard| {
             let games = shard.games(self.setting.games);
             !games.is_empty() && missing.iter().any(|gap| gap.start <= games.start && games.end <= gap.end)
         };
-        Some(shards.filter(is_missing).collect())
+        let slices =
+            |of| (1..=of).filter_map(move |number| Shard::new(number, of)).filter(is_missing).collect();
+        let are_all = |slices: &Vec<Shard>| {
+            let games = slices.iter().map(|slice| length(&slice.games(self.setting.games)));
+            games.sum::<u64>() == missing.iter().map(length).sum::<u64>()
+        };
+        (2..=MOST).map(slices).find(are_all)
     }
 }

@@ -45,11 +45,6 @@ impl Estimate {
         Self { interval, ..self }
     }
 
-    /// Half the length of the interval.
-    pub fn margin(&self) -> Option<f64> {
-        self.interval.map(|[low, high]| (high - low) / 2.0)
-    }
-
     /// Applies a function that keeps the order.
     pub(super) fn map(self, function: impl Fn(f64) -> f64) -> Self {
         Self {
@@ -60,21 +55,20 @@ impl Estimate {
     }
 }
 
-/// More digits would be noise, and the last ones could differ between machines.
-pub(super) fn rounded(number: f64) -> f64 {
-    // Adding zero makes a negative zero positive.
-    (number * 1e4).round() / 1e4 + 0.0
-}
-
+/// A number with few digits: more would be noise, and the last ones could differ between machines.
 fn finite(number: f64) -> Option<f64> {
-    number.is_finite().then(|| rounded(number))
+    // Adding zero makes a negative zero positive.
+    number.is_finite().then(|| (number * 1e4).round() / 1e4 + 0.0)
 }
 
-fn serialize_finite<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn serialize_finite<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     finite(*number).serialize(serializer)
 }
 
-fn serialize_ends<S: Serializer>(ends: &Option<[f64; 2]>, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn serialize_ends<S: Serializer>(
+    ends: &Option<[f64; 2]>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     ends.map(|ends| ends.map(finite)).serialize(serializer)
 }
 
@@ -120,7 +114,8 @@ mod tests {
         let estimate = Estimate::from_sums(8, 40, 232);
         assert_eq!(estimate.estimate, 5.0);
         assert!((estimate.deviation - 2.138_090).abs() < 1e-6);
-        assert!((estimate.margin().unwrap() - 2.3646 * 2.138_090 / 8_f64.sqrt()).abs() < 1e-4);
+        let [low, high] = estimate.interval.unwrap();
+        assert!((high - low - 2.0 * 2.3646 * 2.138_090 / 8_f64.sqrt()).abs() < 1e-4);
         assert_eq!(Estimate::from_sums(1, 5, 25).interval, None);
         assert_eq!(Estimate::from_sums(3, -6, 12).interval, Some([-2.0, -2.0]));
     }

@@ -39,7 +39,7 @@ mod tally;
 pub use counts::{CannotAdd, Counts, NotCounts};
 pub use estimate::Estimate;
 pub use games::Games;
-pub use report::{HuntReport, PlayerReport, SimulationFormat, SimulationReport, VersusReport};
+pub use report::{Difference, Figures, PlayerReport, SimulationFormat, SimulationReport, VersusReport};
 pub use sea::NoLayout;
 pub use setting::{Contest, STANDARD_FLEET, Setting, SettingError};
 pub use shard::Shard;

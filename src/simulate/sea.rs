@@ -36,19 +36,14 @@ impl Sea {
     /// two overlap, all are placed again.
     pub(super) fn place_ships(&mut self, dice: &mut SplitMix) -> Result<(), NoLayout> {
         for _ in 0..TRIES {
-            self.clear();
+            for cell in self.taken.drain(..) {
+                self.at[cell] = 0;
+            }
             if (0..self.lengths.len()).all(|ship| self.place(ship, dice)) {
                 return Ok(());
             }
         }
         Err(NoLayout)
-    }
-
-    fn clear(&mut self) {
-        for &cell in &self.taken {
-            self.at[cell] = 0;
-        }
-        self.taken.clear();
     }
 
     /// Places a ship anywhere, and returns `false` if other ships are in its way.

@@ -9,19 +9,16 @@ pub const STANDARD_FLEET: [u16; 5] = [5, 4, 3, 3, 2];
 
 /// What is simulated. Two runs with equal settings play the same games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Setting {
-    /// The seed of the random numbers.
     #[serde(with = "as_text")]
     pub seed: u64,
     /// The number of games, or of pairs of games.
     pub games: u64,
     /// The lengths of the ships.
     pub fleet: Vec<u16>,
-    /// The size of the boards.
     pub size: Size,
-    /// The players.
     pub players: Vec<Ai>,
-    /// What they do.
     pub contest: Contest,
 }
 

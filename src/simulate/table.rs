@@ -27,6 +27,10 @@ impl Setting {
     }
 }
 
+// What random numbers are for. They depend only on this, on the seed, and on the numbers of the game and the layout.
+const SHIPS: u64 = 0;
+const SHOTS: u64 = 1;
+
 /// Plays games of a setting on one thread. Several tables can play at the same time, each other games.
 pub struct Table {
     setting: Setting,
@@ -58,12 +62,13 @@ impl Table {
     fn play_game(&mut self, game: u64, shots: &mut [u32], stop: &AtomicBool) -> Result<bool, NoLayout> {
         let (seed, layouts) = (self.setting.seed, self.setting.layouts_per_game());
         for layout in 0..layouts {
-            self.sea.place_ships(&mut dice(seed, game, Purpose::Layout(layout as u64)))?;
+            // Each player draws the same numbers whoever else plays.
+            let dice = |purpose: u64| SplitMix::new(&[seed, game, purpose, layout as u64]);
+            self.sea.place_ships(&mut dice(SHIPS))?;
             for (index, ai) in self.setting.players.iter().enumerate() {
                 let player = ai.fair(self.setting.size, &self.setting.fleet);
                 let mut player = player.expect("the players are fair");
-                let mut dice = dice(seed, game, Purpose::Player(layout as u64));
-                match self.sea.hunt(player.as_mut(), &mut dice, stop) {
+                match self.sea.hunt(player.as_mut(), &mut dice(SHOTS), stop) {
                     Some(needed) => shots[index * layouts + layout] = needed,
                     None => return Ok(false),
                 }
@@ -71,23 +76,4 @@ impl Table {
         }
         Ok(true)
     }
-}
-
-/// What the random numbers of a game are for. Each purpose has its own, so that a player draws the same numbers
-/// whoever else plays.
-#[derive(Clone, Copy, Debug)]
-enum Purpose {
-    /// Placing the ships of a layout. A game has one layout, a pair of games has two.
-    Layout(u64),
-    /// The choices of a player that fires at a layout.
-    Player(u64),
-}
-
-/// The random numbers for one purpose. They depend only on the seed and on the number of the game.
-fn dice(seed: u64, game: u64, purpose: Purpose) -> SplitMix {
-    let (kind, number) = match purpose {
-        Purpose::Layout(number) => (0, number),
-        Purpose::Player(number) => (1, number),
-    };
-    SplitMix::new(&[seed, game, kind, number])
 }

@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -22,9 +23,7 @@ pub(super) enum Tally {
 pub(super) struct HuntTally {
     /// The number of games by the number of shots.
     pub(super) histogram: BTreeMap<u32, u64>,
-    /// The sum of the differences from the first player, game by game.
-    pub(super) difference: i64,
-    /// The sum of their squares.
+    /// The sum of the squared differences from the first player, game by game.
     pub(super) difference_squared: u64,
 }
 
@@ -48,9 +47,7 @@ impl Tally {
             (Self::Hunt(tallies), Contest::Hunt) => {
                 for (tally, &needed) in tallies.iter_mut().zip(shots) {
                     *tally.histogram.entry(needed).or_default() += 1;
-                    let difference = i64::from(needed) - i64::from(shots[0]);
-                    tally.difference += difference;
-                    tally.difference_squared += difference.unsigned_abs().pow(2);
+                    tally.difference_squared += u64::from(needed.abs_diff(shots[0])).pow(2);
                 }
             }
             (Self::Versus { pairs }, Contest::Versus(rule)) => {
@@ -75,7 +72,6 @@ impl Tally {
                     for (&shots, games) in &other.histogram {
                         *tally.histogram.entry(shots).or_default() += games;
                     }
-                    tally.difference += other.difference;
                     tally.difference_squared += other.difference_squared;
                 }
             }
@@ -93,42 +89,31 @@ impl Tally {
             (Self::Hunt(tallies), Contest::Hunt) => {
                 tallies.len() == setting.players.len()
                     && tallies.iter().all(|tally| tally.fits(setting, games))
-                    && tallies.iter().all(|tally| tally.differs_from(&tallies[0], setting, games))
                     && tallies[0].difference_squared == 0
             }
-            (Self::Versus { pairs }, Contest::Versus(_)) => sum(pairs.iter().flatten()) == Some(games),
+            (Self::Versus { pairs }, Contest::Versus(_)) => sum(pairs.iter().flatten()) == games.into(),
             _ => false,
         }
     }
 }
 
 impl HuntTally {
-    /// Whether this can be the histogram of so many games.
+    /// Whether these can be the counts of so many games. Sums of such counts do not overflow.
     fn fits(&self, setting: &Setting, games: u64) -> bool {
-        let possible = setting.cells() as u64..=setting.size.area() as u64;
-        sum(self.histogram.values()) == Some(games)
-            && self.histogram.keys().all(|&shots| possible.contains(&shots.into()))
-    }
-
-    /// Whether these can be the differences from the first player. It also keeps sums of them from overflowing.
-    fn differs_from(&self, first: &Self, setting: &Setting, games: u64) -> bool {
-        let games = u128::from(games);
-        let greatest = (setting.size.area() - setting.cells()) as u128;
-        let squares = u128::from(self.difference_squared);
-        i128::from(self.difference) == self.shots() - first.shots()
-            && squares <= games * greatest.pow(2)
-            && u128::from(self.difference.unsigned_abs()).pow(2) <= games * squares
+        let (least, most) = (setting.cells() as u64, setting.size.area() as u64);
+        sum(self.histogram.values()) == games.into()
+            && self.histogram.keys().all(|&shots| (least..=most).contains(&shots.into()))
+            && u128::from(self.difference_squared) <= u128::from(games) * u128::from(most - least).pow(2)
     }
 
     /// The shots in all games together.
-    fn shots(&self) -> i128 {
+    pub(super) fn shots(&self) -> i128 {
         self.histogram.iter().map(|(&shots, &games)| i128::from(shots) * i128::from(games)).sum()
     }
 }
 
-/// The sum of counts, unless it is too large.
-fn sum<'a>(mut counts: impl Iterator<Item = &'a u64>) -> Option<u64> {
-    counts.try_fold(0_u64, |sum, &count| sum.checked_add(count))
+fn sum<'a>(counts: impl Iterator<Item = &'a u64>) -> u128 {
+    counts.map(|&count| u128::from(count)).sum()
 }
 
 /// The half points of the player who moves first, if the players need so many shots.
@@ -137,15 +122,10 @@ fn sum<'a>(mut counts: impl Iterator<Item = &'a u64>) -> Option<u64> {
 /// who goes on until a miss has as many turns as misses, and one more if the last shot was a hit. That order is the
 /// same, because all have to make the same number of hits.
 fn first_movers_result(rule: TurnRule, first: u32, second: u32) -> usize {
-    match rule {
-        TurnRule::EachRound if first == second => DRAW,
-        TurnRule::EachRound | TurnRule::Alternate | TurnRule::UntilMiss => {
-            if first <= second {
-                WIN
-            } else {
-                LOSS
-            }
-        }
+    match first.cmp(&second) {
+        Ordering::Equal if rule == TurnRule::EachRound => DRAW,
+        Ordering::Less | Ordering::Equal => WIN,
+        Ordering::Greater => LOSS,
     }
 }
 

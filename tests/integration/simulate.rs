@@ -132,8 +132,6 @@ fn slices_that_do_not_belong_together_are_refused() {
         ("\"games\": 10", "\"games\": 11", "they have other numbers of games"),
         ("\"histogram\"", "\"histograms\"", "it was not saved by battleship simulate"),
         ("\"tally\": {", "\"tally\": {,", "it was not saved by battleship simulate"),
-        ("\"difference\": 0", "\"difference\": -9223372036854775808", "do not add up"),
-        ("\"difference\": 0", "\"difference\": 1", "do not add up"),
         ("\"difference_squared\": 0", "\"difference_squared\": 18446744073709551615", "do not add up"),
     ];
     for (from, to, message) in changes {

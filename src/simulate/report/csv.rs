@@ -1,4 +1,4 @@
-use super::{PlayerReport, SimulationReport, VersusReport};
+use super::{Figures, PlayerReport, SimulationReport, VersusReport};
 use crate::simulate::Estimate;
 
 const PLAYER: &str = "player,games,mean,mean_low,mean_high,median,deviation,minimum,maximum,percentile_5,percentile_95,\
@@ -7,45 +7,43 @@ const VERSUS: &str = "player,opponent,turns,pairs,wins,draws,losses,score,score_
                       first_move,first_move_low,first_move_high\n";
 
 /// The report as CSV: one line per player, or one line for a contest.
-pub(super) fn text(report: &SimulationReport) -> String {
-    let (heading, lines): (&str, Vec<Vec<String>>) = match report {
-        SimulationReport::Hunt(report) => {
-            (PLAYER, report.players.iter().map(|player| hunt(report.games, player)).collect())
-        }
-        SimulationReport::Versus(report) => (VERSUS, vec![versus(report)]),
-    };
+pub(super) fn text(SimulationReport { games, figures, .. }: &SimulationReport) -> String {
     // No value has a comma, a quote or a newline.
-    heading.to_owned() + &lines.iter().map(|line| line.join(",") + "\n").collect::<String>()
+    match figures {
+        Figures::Players(players) => {
+            let lines = players.iter().map(|player| hunt(*games, player).join(",") + "\n");
+            PLAYER.to_owned() + &lines.collect::<String>()
+        }
+        Figures::Versus(report) => format!("{VERSUS}{}\n", versus(*games, report).join(",")),
+    }
 }
 
-fn hunt(games: u64, player: &PlayerReport) -> Vec<String> {
-    let mut line = vec![player.player.name().to_owned(), games.to_string()];
-    line.extend(figures(&player.mean));
-    line.push(player.median.to_string());
-    line.push(figure(player.mean.deviation));
-    line.extend(
-        [player.minimum, player.maximum, player.percentile_5, player.percentile_95]
-            .map(|shots| shots.to_string()),
-    );
-    match &player.difference {
-        Some(difference) => line.extend(figures(difference)),
-        None => line.extend(["", "", ""].map(str::to_owned)),
-    }
+fn hunt(games: u64, report: &PlayerReport) -> Vec<String> {
+    let PlayerReport { minimum, maximum, percentile_5, percentile_95, .. } = report;
+    let mut line = vec![report.player.name().to_owned(), games.to_string()];
+    line.extend(figures(report.mean, report.mean_interval));
+    line.extend([report.median.to_string(), figure(report.deviation)]);
+    line.extend([minimum, maximum, percentile_5, percentile_95].map(u32::to_string));
+    line.extend(report.difference.map_or_else(Default::default, |difference| estimate(difference.estimate)));
     line
 }
 
-fn versus(report: &VersusReport) -> Vec<String> {
+fn versus(pairs: u64, report: &VersusReport) -> Vec<String> {
     let mut line: Vec<String> = report.players.iter().map(|player| player.name().to_owned()).collect();
     line.push(report.turns.name().to_owned());
-    line.extend([report.pairs, report.wins, report.draws, report.losses].map(|count| count.to_string()));
-    line.extend([report.score, report.elo, report.first_move].iter().flat_map(figures));
+    line.extend([pairs, report.wins, report.draws, report.losses].map(|count| count.to_string()));
+    line.extend([report.score, report.elo, report.first_move].into_iter().flat_map(estimate));
     line
 }
 
-/// An estimate and the ends of its interval, which are empty if there is none.
-fn figures(estimate: &Estimate) -> [String; 3] {
-    let [low, high] = estimate.interval.map_or_else(Default::default, |ends| ends.map(figure));
-    [figure(estimate.estimate), low, high]
+fn estimate(Estimate { estimate, interval, .. }: Estimate) -> [String; 3] {
+    figures(estimate, interval)
+}
+
+/// A figure and the ends of its interval, which are empty if there is none.
+fn figures(estimate: f64, interval: Option<[f64; 2]>) -> [String; 3] {
+    let [low, high] = interval.map_or_else(Default::default, |ends| ends.map(figure));
+    [figure(estimate), low, high]
 }
 
 fn figure(number: f64) -> String {

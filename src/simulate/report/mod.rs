@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::counts::Counts;
-use super::estimate::Estimate;
+use super::estimate::{Estimate, serialize_ends, serialize_finite};
 use super::setting::{Contest, Setting};
 use super::tally::{HuntTally, Tally};
 use crate::engine::TurnRule;
@@ -18,65 +18,66 @@ use crate::opponents::Ai;
 
 /// What a simulation found.
 #[derive(Clone, Debug, PartialEq)]
-pub enum SimulationReport<'a> {
-    /// How many shots the players needed.
-    Hunt(HuntReport<'a>),
+#[expect(missing_docs, reason = "the names say it")]
+pub struct SimulationReport<'a> {
+    pub setting: &'a Setting,
+    /// The number of games, or of pairs of games, that were played.
+    pub games: u64,
+    pub figures: Figures<'a>,
+}
+
+/// What was counted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Figures<'a> {
+    /// How many shots each player needed.
+    Players(Vec<PlayerReport<'a>>),
     /// Who beat whom.
     Versus(VersusReport<'a>),
 }
 
-/// How many shots the players needed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HuntReport<'a> {
-    /// The setting of the games.
-    pub setting: &'a Setting,
-    /// The number of games that were played.
-    pub games: u64,
-    /// One for each player.
-    pub players: Vec<PlayerReport<'a>>,
-}
-
-/// How many shots a player needed.
-#[derive(Clone, Debug, PartialEq)]
+/// How many shots a player needed. The percentiles, of which the median is one, are the least numbers of shots that
+/// sufficed in so many of the games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct PlayerReport<'a> {
-    /// The player.
     pub player: Ai,
-    /// The mean number of shots.
-    pub mean: Estimate,
-    /// The least number of shots that sufficed in half of the games.
+    #[serde(serialize_with = "serialize_finite")]
+    pub mean: f64,
+    #[serde(serialize_with = "serialize_ends")]
+    pub mean_interval: Option<[f64; 2]>,
     pub median: u32,
-    /// The least number of shots in a game.
+    #[serde(serialize_with = "serialize_finite")]
+    pub deviation: f64,
     pub minimum: u32,
-    /// The greatest number of shots in a game.
     pub maximum: u32,
-    /// The least number of shots that sufficed in 5 % of the games.
     pub percentile_5: u32,
-    /// The least number of shots that sufficed in 95 % of the games.
     pub percentile_95: u32,
     /// The number of games by the number of shots.
     pub histogram: &'a BTreeMap<u32, u64>,
-    /// How many more shots than the first player it needed on the same layouts, unless it is the first player.
-    pub difference: Option<Estimate>,
+    /// None for the first player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difference: Option<Difference>,
 }
 
-/// Who beat whom, seen from the first player.
+/// How many more shots than the first player a player needed on the same layouts.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Difference {
+    /// The first player.
+    pub to: Ai,
+    /// The mean difference.
+    #[serde(flatten)]
+    pub estimate: Estimate,
+}
+
+/// Who beat whom, seen from the first player: `wins` are the pairs in which it got more points than the second.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct VersusReport<'a> {
-    /// The setting of the games.
-    #[serde(skip)]
-    pub setting: &'a Setting,
-    /// The number of pairs of games that were played.
-    #[serde(skip)]
-    pub pairs: u64,
-    /// Both players.
     pub players: &'a [Ai],
-    /// The rule that says whose turn it is.
     pub turns: TurnRule,
-    /// The pairs in which the first player got more points than the second.
     pub wins: u64,
-    /// The pairs in which both got the same.
     pub draws: u64,
-    /// The pairs in which the second player got more.
     pub losses: u64,
     /// The first player's points per game.
     pub score: Estimate,
@@ -101,19 +102,18 @@ pub enum SimulationFormat {
 impl<'a> SimulationReport<'a> {
     /// Computes the figures of counts with at least one game.
     pub fn new(counts: &'a Counts) -> Self {
-        let setting = counts.setting();
-        let games = counts.played().len();
-        match (&counts.tally, setting.contest) {
+        let (setting, games) = (counts.setting(), counts.played().len());
+        let figures = match (&counts.tally, setting.contest) {
             (Tally::Versus { pairs }, Contest::Versus(turns)) => {
-                Self::Versus(versus_report(setting, turns, pairs))
+                Figures::Versus(versus_report(setting, turns, games, pairs))
             }
-            (Tally::Hunt(tallies), Contest::Hunt) => {
-                let player = |(index, tally)| player_report(setting, games, index, tally);
-                let players = tallies.iter().enumerate().map(player).collect();
-                Self::Hunt(HuntReport { setting, games, players })
+            (Tally::Hunt(tallies), _) => {
+                let players = (0..tallies.len()).map(|player| player_report(setting, games, tallies, player));
+                Figures::Players(players.collect())
             }
             _ => unreachable!("a tally belongs to its setting"),
-        }
+        };
+        Self { setting, games, figures }
     }
 
     /// The text of the report.
@@ -127,29 +127,39 @@ impl<'a> SimulationReport<'a> {
 
     /// A picture of the numbers of shots, or `None` if the players met.
     pub fn svg(&self) -> Option<String> {
-        match self {
-            Self::Hunt(report) => Some(svg::picture(report)),
-            Self::Versus(_) => None,
+        match &self.figures {
+            Figures::Players(players) => Some(svg::picture(self, players)),
+            Figures::Versus(_) => None,
         }
     }
 }
 
-fn player_report<'a>(setting: &Setting, games: u64, index: usize, tally: &'a HuntTally) -> PlayerReport<'a> {
+fn player_report<'a>(
+    setting: &Setting,
+    games: u64,
+    tallies: &'a [HuntTally],
+    player: usize,
+) -> PlayerReport<'a> {
+    let (first, tally) = (&tallies[0], &tallies[player]);
     let histogram = &tally.histogram;
-    let sum = histogram.iter().map(|(&shots, &games)| i128::from(shots) * i128::from(games)).sum();
     let squares = histogram.iter().map(|(&shots, &games)| u128::from(shots).pow(2) * u128::from(games)).sum();
-    let difference = (index > 0)
-        .then(|| Estimate::from_sums(games, tally.difference.into(), tally.difference_squared.into()));
+    let mean = Estimate::from_sums(games, tally.shots(), squares);
+    let difference = || Difference {
+        to: setting.players[0],
+        estimate: Estimate::from_sums(games, tally.shots() - first.shots(), tally.difference_squared.into()),
+    };
     PlayerReport {
-        player: setting.players[index],
-        mean: Estimate::from_sums(games, sum, squares),
+        player: setting.players[player],
+        mean: mean.estimate,
+        mean_interval: mean.interval,
         median: percentile(histogram, games, 50),
+        deviation: mean.deviation,
         minimum: percentile(histogram, games, 0),
         maximum: percentile(histogram, games, 100),
         percentile_5: percentile(histogram, games, 5),
         percentile_95: percentile(histogram, games, 95),
         histogram,
-        difference,
+        difference: (player > 0).then(difference),
     }
 }
 
@@ -164,39 +174,39 @@ fn percentile(histogram: &BTreeMap<u32, u64>, games: u64, percent: u64) -> u32 {
     found.map(|(&shots, _)| shots).expect("a report has at least one game")
 }
 
-fn versus_report<'a>(setting: &'a Setting, turns: TurnRule, pairs: &[[u64; 3]; 3]) -> VersusReport<'a> {
-    // The half points of the first player in each pair, as the one who moves first and as the other.
-    let results = || (0..3_usize).flat_map(|first| (0..3).map(move |second| (first, second)));
-    let count = |is_wanted: &dyn Fn(usize, usize) -> bool| -> u64 {
-        results()
-            .filter(|&(first, second)| is_wanted(first, second))
-            .map(|(first, second)| pairs[first][second])
-            .sum()
+/// `pairs` has the half points of the first player in each pair: as the one who moves first, and as the other.
+fn versus_report<'a>(
+    setting: &'a Setting,
+    turns: TurnRule,
+    number: u64,
+    pairs: &[[u64; 3]; 3],
+) -> VersusReport<'a> {
+    let counts = || {
+        let rows = (0_i128..).zip(pairs);
+        rows.flat_map(|(first, row)| (0_i128..).zip(row).map(move |(second, count)| (first, second, *count)))
     };
-    let number = count(&|_, _| true);
-    let mean = |value: &dyn Fn(i128, i128) -> i128| {
-        let weighted = results()
-            .map(|(first, second)| (value(first as i128, second as i128), i128::from(pairs[first][second])));
+    // Both games of a pair give up to 2 points, which are 4 half points.
+    let count = |is_wanted: fn(i128) -> bool| {
+        counts().filter(|(first, second, _)| is_wanted(first + second)).map(|(.., count)| count).sum()
+    };
+    let mean = |value: fn(i128, i128) -> i128, limits: [f64; 2]| {
+        let weighted = counts().map(|(first, second, count)| (value(first, second), i128::from(count)));
         let (sum, squares) = weighted.fold((0, 0), |(sum, squares), (value, count)| {
             (sum + value * count, squares + (value * value * count) as u128)
         });
-        Estimate::from_sums(number, sum, squares)
+        let per_game = |half_points: f64| half_points / 4.0;
+        Estimate::from_sums(number, sum, squares).map(per_game).within(number, limits)
     };
-    // Both games of a pair give up to 2 points, which are 4 half points.
-    let per_game = |half_points: f64| half_points / 4.0;
-    let score = mean(&|first, second| first + second).map(per_game).within(number, [0.0, 1.0]);
-    let first_move = mean(&|first, second| first - second).map(per_game).within(number, [-0.5, 0.5]);
+    let score = mean(|first, second| first + second, [0.0, 1.0]);
     VersusReport {
-        setting,
-        pairs: number,
         players: &setting.players,
         turns,
-        wins: count(&|first, second| first + second > 2),
-        draws: count(&|first, second| first + second == 2),
-        losses: count(&|first, second| first + second < 2),
+        wins: count(|half_points| half_points > 2),
+        draws: count(|half_points| half_points == 2),
+        losses: count(|half_points| half_points < 2),
         score,
         elo: score.map(elo),
-        first_move,
+        first_move: mean(|first, second| first - second, [-0.5, 0.5]),
     }
 }
 

@@ -1,77 +1,77 @@
-use super::{HuntReport, PlayerReport, SimulationReport, VersusReport, fleet_text};
-use crate::simulate::{Estimate, Setting};
+use super::{Figures, PlayerReport, SimulationReport, VersusReport, fleet_text};
+use crate::simulate::Estimate;
 use crate::source::count;
 
 /// The report for people.
 pub(super) fn text(report: &SimulationReport) -> String {
-    match report {
-        SimulationReport::Hunt(report) => hunt(report),
-        SimulationReport::Versus(report) => versus(report),
+    match &report.figures {
+        Figures::Players(players) => hunt(report, players),
+        Figures::Versus(versus) => self::versus(report, versus),
     }
 }
 
 /// How many games were played, and of how many if some are missing.
-fn played(games: u64, setting: &Setting, noun: &str) -> String {
-    match setting.games {
-        all if games < all => format!("{games} of {}", count(all as usize, noun)),
-        _ => count(games as usize, noun),
+fn played(report: &SimulationReport, noun: &str) -> String {
+    match report.setting.games {
+        all if report.games < all => format!("{} of {}", report.games, count(all as usize, noun)),
+        _ => count(report.games as usize, noun),
     }
 }
 
 /// What was played, in one line.
-fn heading(setting: &Setting, what: &str) -> String {
-    let (size, fleet) = (setting.size, fleet_text(setting));
-    format!("{what}, seed {}, ships {fleet} on {} x {} cells\n\n", setting.seed, size.rows(), size.columns())
+fn heading(report: &SimulationReport, what: &str) -> String {
+    let (seed, size, fleet) = (report.setting.seed, report.setting.size, fleet_text(report.setting));
+    format!("{what}, seed {seed}, ships {fleet} on {} x {} cells\n\n", size.rows(), size.columns())
 }
 
-fn hunt(report: &HuntReport) -> String {
+fn hunt(report: &SimulationReport, players: &[PlayerReport]) -> String {
     let mut rows = vec![
         ["shots", "mean", "median", "deviation", "min", "5 %", "95 %", "max"].map(str::to_owned).to_vec(),
     ];
-    if report.players.len() > 1 {
-        rows[0].push(format!("difference from {}", report.players[0].player.name()));
+    if players.len() > 1 {
+        rows[0].push(format!("difference from {}", players[0].player.name()));
     }
-    rows.extend(report.players.iter().map(row));
-    let intervals = if report.games > 1 { INTERVALS } else { "" };
-    heading(report.setting, &played(report.games, report.setting, "game")) + &aligned(&rows) + intervals
+    rows.extend(players.iter().map(row));
+    let intervals = if report.games > 1 { "\n± is half of a 95 % confidence interval.\n" } else { "" };
+    heading(report, &played(report, "game")) + &aligned(&rows) + intervals
 }
-
-const INTERVALS: &str = "\n± is half of a 95 % confidence interval.\n";
 
 fn row(player: &PlayerReport) -> Vec<String> {
     let mut row = vec![
         player.player.name().to_owned(),
-        with_margin(&player.mean),
+        with_margin(player.mean, player.mean_interval),
         player.median.to_string(),
-        format!("{:.2}", player.mean.deviation),
+        format!("{:.2}", player.deviation),
         player.minimum.to_string(),
         player.percentile_5.to_string(),
         player.percentile_95.to_string(),
         player.maximum.to_string(),
     ];
-    row.extend(player.difference.as_ref().map(with_margin));
+    row.extend(player.difference.map(|difference| {
+        let Estimate { estimate, interval, .. } = difference.estimate;
+        with_margin(estimate, interval)
+    }));
     row
 }
 
-fn versus(report: &VersusReport) -> String {
-    let [one, two] = [0, 1].map(|index| report.players[index].name());
-    let pairs = played(report.pairs, report.setting, "pair") + " of games";
-    let what = format!("{one} against {two}: {pairs}, turns {}", report.turns.name());
-    let line = |name: &str, value: String| vec![name.to_owned(), value];
+fn versus(report: &SimulationReport, versus: &VersusReport) -> String {
+    let [one, two] = [0, 1].map(|index| versus.players[index].name());
+    let pairs = played(report, "pair") + " of games";
+    let what = format!("{one} against {two}: {pairs}, turns {}", versus.turns.name());
     let rows = [
-        line("pairs won", report.wins.to_string()),
-        line("pairs drawn", report.draws.to_string()),
-        line("pairs lost", report.losses.to_string()),
-        line("score", with_interval(&report.score, 4)),
-        line("Elo difference", with_interval(&report.elo, 1)),
-        line("first move", with_interval(&report.first_move, 4)),
+        ("pairs won", versus.wins.to_string()),
+        ("pairs drawn", versus.draws.to_string()),
+        ("pairs lost", versus.losses.to_string()),
+        ("score", with_interval(&versus.score, 4)),
+        ("Elo difference", with_interval(&versus.elo, 1)),
+        ("first move", with_interval(&versus.first_move, 4)),
     ];
     let meaning = "\nThe score is in points per game. The first move is worth so many points more than half.\n\
                    The intervals have a confidence of 95 %.\n";
-    heading(report.setting, &what) + &aligned(&rows) + meaning
+    heading(report, &what) + &aligned(&rows.map(|(name, value)| vec![name.to_owned(), value])) + meaning
 }
 
-fn with_margin(Estimate { estimate, interval, .. }: &Estimate) -> String {
+fn with_margin(estimate: f64, interval: Option<[f64; 2]>) -> String {
     match interval {
         Some([low, high]) => format!("{estimate:.3} ± {:.3}", (high - low) / 2.0),
         None => format!("{estimate:.3}"),

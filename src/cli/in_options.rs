@@ -193,22 +193,18 @@ fn merge_help(error: &MergeError) -> Help {
 }
 
 /// What to do about a note of `grade`.
-pub(super) fn grade_note_help(note: &GradeNote) -> Help {
-    Some(match note {
-        GradeNote::RunsWithoutInputs { .. } => {
-            "if the cases have changed since, run the programs again".into()
-        }
-        GradeNote::GoldenInReach { .. } => "keep the cases outside the submissions".into(),
-        GradeNote::OtherGoldens { first, .. } => match first.kind {
+pub(super) fn grade_note_help(note: &GradeNote) -> &'static str {
+    match note {
+        GradeNote::RunsWithoutInputs { .. } => "if the cases have changed since, run the programs again",
+        GradeNote::GoldenInReach { .. } => "keep the cases outside the submissions",
+        GradeNote::OtherGoldens { kind, .. } => match kind {
             OtherKind::Wording(_) => "--wording decides, or wording in case.toml",
             OtherKind::Differs(_) => {
                 "to use what battleship prints, delete the file or run 'battleship replay' on the case"
             }
-        }
-        .into(),
-        GradeNote::AnswersEnd { .. } => "add the missing answers, unless that is what the case tests".into(),
-        GradeNote::NoProgram { instead, .. } => other_run(instead.as_ref()?).into(),
-    })
+        },
+        GradeNote::AnswersEnd { .. } => "add the missing answers, unless that is what the case tests",
+    }
 }
 
 /// The command whose files have problems.

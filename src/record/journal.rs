@@ -3,31 +3,6 @@ use crate::engine::Match;
 use crate::model::PerPlayer;
 
 /// Collects what the record needs while a game is played. A game that never began has no record.
-///
-/// ```
-/// use battleship::{Cell, Layout, Match, PerPlayer, Player, Rules, Ship, Size, TurnRule};
-/// use battleship::record::{EditionName, Ending, Journal, Opening};
-///
-/// let mut layout = Layout::new(Size::new(1, 2).unwrap());
-/// layout.place(Ship { class: 0, cells: vec![Cell::new(0, 0)] }).unwrap();
-/// let rules = Rules::plain(TurnRule::UntilMiss);
-/// let mut contest = Match::new(rules, PerPlayer { one: &layout, two: &layout });
-/// let mut journal = Journal::default();
-/// journal.reject(contest.turn(), "7 7", "That is off the board.");
-/// contest.fire_one(Cell::new(0, 0)).unwrap();
-///
-/// let opening = Opening {
-///     edition: EditionName::Streak,
-///     players: PerPlayer { one: "Player 1", two: "Player 2" },
-///     classes: vec![("Ship 0".into(), "0".into())],
-///     seed: None,
-///     opponent: None,
-/// };
-/// journal.close(&opening, &contest, false);
-/// let record = journal.into_record().unwrap();
-/// assert_eq!(record.turns[0].rejected[0].text, "7 7");
-/// assert_eq!(record.ending, Ending::Win { winner: Player::One });
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Journal {
     rejected: Vec<(u32, Rejected)>,

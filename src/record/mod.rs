@@ -98,12 +98,11 @@ impl EditionName {
 /// A ship and its cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct ShipRecord {
-    /// The name of the ship.
     pub name: String,
-    /// The symbol of the ship on a board.
+    /// What stands for the ship on a board.
     pub symbol: String,
-    /// The cells that the ship occupies.
     pub cells: Vec<Cell>,
 }
 
@@ -113,7 +112,7 @@ pub struct ShipRecord {
 pub struct TurnRecord {
     /// The player who fired.
     pub player: Player,
-    /// The shots, in the order in which they were fired.
+    /// In the order in which they were fired.
     pub shots: Vec<ShotRecord>,
     /// What was rejected in this turn before the shots.
     pub rejected: Vec<Rejected>,
@@ -135,24 +134,22 @@ pub struct ShotRecord {
 /// What a shot did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum ShotResult {
-    /// It hit water.
     Miss,
     /// It hit a ship that is still afloat.
     Hit,
-    /// It hit the last remaining cell of a ship.
     Sunk,
 }
 
 /// What the players learned about a shot in the turn in which it was fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum AnnouncedResult {
-    /// The shot missed.
     Miss,
-    /// The shot hit. If sinkings are not announced, it may also have sunk a ship.
+    /// If sinkings are not announced, the shot may also have sunk a ship.
     Hit,
-    /// The shot sank a ship.
     Sunk,
     /// Nothing yet: the result becomes known with this player's next counted shot.
     Recorded,
@@ -174,27 +171,21 @@ pub struct Rejected {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Ending {
-    /// Only one player has ships left.
     Win {
-        /// The player with ships left.
         winner: Player,
     },
     /// Both fleets were sunk in the same round.
     Draw,
-    /// A player ran out of moves.
     OutOfMoves {
-        /// The player who ran out of moves.
         player: Player,
     },
-    /// A player quit.
     Quit {
-        /// The player who quit.
         player: Player,
     },
-    /// The input ended, or an error ended the game.
+    /// The input ended, or an error ended the game, when it was this player's turn.
     InputEnded {
-        /// The player whose turn it was.
         player: Player,
     },
 }

@@ -13,20 +13,15 @@ const MAX_BYTES: usize = 256 << 20;
 
 /// Why a game cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PictureError {
-    /// The cells would be too small to see.
     #[error(
         "boards of {} x {} are too large for pictures, expected at most {MAX_SIDE} x {MAX_SIDE}",
         .0.rows(), .0.columns()
     )]
     TooLarge(Size),
-    /// The game ended before the requested turn.
     #[error("the game has only {} (0 is the start)", count(*.turns, "turn"))]
-    NoSuchTurn {
-        /// How many turns the game has.
-        turns: usize,
-    },
-    /// The JSON text or the page would be too large.
+    NoSuchTurn { turns: usize },
     #[error("the file would be larger than {} MiB", MAX_BYTES >> 20)]
     TooLong,
     /// The shots do not fit the ships and rules, or do not have the recorded results.

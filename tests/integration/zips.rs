@@ -353,14 +353,12 @@ fn a_program_that_is_not_in_the_only_zip_is_named() {
         fs::create_dir(run.folder().join("tmp")).unwrap();
         grade(run.file("ada.zip", zip(files.iter().copied())))
     };
-    // This may be the mistake of the student, so it is a result, or of the teacher, who sees a note.
+    // This may be the mistake of the student, so it is a result.
     let ran = run(&[("hw/a.py", b""), ("hw/b.txt", b"")], "python3 {submission}/c.py").status(1);
     let reason = "the program cannot be run: there is no c.py: the submission has a.py, b.txt\n";
     assert!(stdout(&ran).contains(reason), "{}", stdout(&ran));
-    ran.stderr_has("there is no ada.zip/hw/c.py")
-        .stderr_has("to run the program that is there, use --run 'python3 {submission}/a.py'");
     let package: &[(&str, &[u8])] = &[("src/a.py", b""), ("src/__init__.py", b""), ("t/__init__.py", b"")];
-    run(package, "python3 {submission}/c.py").status(1).stderr_has("there is no ada.zip/c.py");
+    run(package, "python3 {submission}/c.py").status(1);
     let class: &[(&str, &[u8])] = &[("students/ada/a.py", b""), ("students/ben/a.py", b"")];
     for program in ["python3 {submission}/a.py", "python3 {submission}/*.py"] {
         run(class, program)

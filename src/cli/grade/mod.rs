@@ -38,7 +38,7 @@ impl Grade {
             class.check_output(written)?;
         }
         for note in class.notes() {
-            terminal.note(&note.to_string(), grade_note_help(&note).as_deref());
+            terminal.note(&note.to_string(), Some(grade_note_help(&note)));
         }
         let report = self.report.open()?;
         let mut results = Results::none(grading.submissions.len(), found.cases.len());

@@ -15,11 +15,12 @@ pub(super) fn shorten(
 ) -> anyhow::Result<Deferral> {
     let deferral = Deferral::begin()?;
     let shortenings = class.shortenings(grades);
-    let bar = progress::start((shortenings.len() * options.smallest_runs) as u64, 0);
+    let mistakes: usize = shortenings.iter().map(Vec::len).sum();
+    let bar = progress::start((mistakes * options.smallest_runs) as u64, 0);
     class.shorten(&shortenings, grades, options.smallest_runs, deferral.is_wanted(), &|| bar.inc(1));
     bar.finish_and_clear();
     let found: usize = grades.submissions.iter().map(|submission| submission.small_games.len()).sum();
-    let all = count(shortenings.len(), "mistake");
+    let all = count(mistakes, "mistake");
     terminal.note(&format!("{found} of {all} shown in shorter games on the pages of --feedback"), None);
     Ok(deferral)
 }

@@ -13,20 +13,14 @@ pub fn check_written<'a>(
     cases: &[Case],
     submissions: &[Submission],
 ) -> Result<(), GradeError> {
-    let folders = || {
-        let of_submission = |submission: &Submission| {
-            [
-                (&submission.path, submission.show(&submission.path)),
-                (&submission.given, submission.given.clone()),
-            ]
-            .map(|(folder, shown)| (folder.clone(), shown, "submission"))
-        };
-        let cases = cases.iter().map(|case| (case.folder.clone(), case.folder.clone(), "case"));
-        cases
-            .chain(submissions.iter().filter(|submission| submission.is_usable()).flat_map(of_submission))
-            .filter(|(folder, ..)| folder.is_dir())
-    };
-    let folders: Vec<(PathBuf, PathBuf, &'static str)> = folders()
+    let of_cases = cases.iter().map(|case| (&case.folder, case.folder.clone(), "case"));
+    let usable = submissions.iter().filter(|submission| submission.is_usable());
+    let of_submissions = usable.flat_map(|submission| {
+        let Submission { path, given, .. } = submission;
+        [(path, submission.show(path), "submission"), (given, given.clone(), "submission")]
+    });
+    let folders = of_cases.chain(of_submissions).filter(|(folder, ..)| folder.is_dir());
+    let folders: Vec<(PathBuf, PathBuf, &str)> = folders
         .filter_map(|(folder, shown, kind)| Some((folder.canonicalize().ok()?, shown, kind)))
         .collect();
     for path in written {

@@ -1,25 +1,20 @@
 //! What transcripts of a case are compared with: its golden, or what this program prints for its inputs.
 
-use std::path::{Path, PathBuf};
-
+use crate::course::case::{DialogueFiles, GameTexts};
 use crate::explain::{AnswerKey, Compare, DialogueReference, Difference, Reference};
-use crate::play::{Performance, Script};
+use crate::play::Stopped;
 use crate::rounds::{Game, GameFiles, TranscriptTooLarge, Wording, produce};
 
 /// What transcripts of a case are compared with.
 pub(super) struct Expected {
     pub(super) key: AnswerKey,
-    /// What is unusual about the golden, if something is.
-    pub(super) other_golden: Option<OtherGolden>,
+    /// How the golden is unusual, if it is.
+    pub(super) other_golden: Option<OtherKind>,
+    /// The inputs, if they make a game.
+    pub(super) game: Option<GameTexts>,
 }
 
-/// A golden that is not what this program prints for the inputs in the wording that is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OtherGolden {
-    pub path: PathBuf,
-    pub kind: OtherKind,
-}
-
+/// How a golden is not what this program prints for the inputs in the wording that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OtherKind {
     /// It is right in this wording. Transcripts are compared with what is right in the other one.
@@ -40,26 +35,26 @@ impl Expected {
     /// for. With `stdout`, everything has one more newline, as programs print it.
     pub(super) fn find(
         files: &GameFiles,
-        golden: Option<(&Path, String)>,
+        golden: Option<String>,
         asked: Option<Wording>,
         (rounds, stdout, compare): (Option<usize>, bool, Compare),
     ) -> Result<Self, TranscriptTooLarge> {
-        let written = golden.as_ref().and_then(|(_, text)| Wording::recognize(text));
+        let written = golden.as_deref().and_then(Wording::recognize);
         let wording = asked.or(written).unwrap_or_default();
         let (first, second) = (Right::of(files, wording)?, Right::of(files, wording.other())?);
-        let (expected, other, unusual) = match golden {
+        let game = first.game.is_some().then(|| GameTexts::of(files)).flatten();
+        let (expected, other, other_golden) = match golden {
             None => (first, Some(second), None),
-            Some((_, golden)) if first.is_same(&golden, compare) => {
+            Some(golden) if first.is_same(&golden, compare) => {
                 (Right { transcript: golden, ..first }, Some(second), None)
             }
-            Some((path, golden)) if second.is_same(&golden, compare) => {
-                let note = (path, OtherKind::Wording(second.wording));
-                (first, Some(second), Some(note))
+            Some(golden) if second.is_same(&golden, compare) => {
+                let kind = OtherKind::Wording(second.wording);
+                (first, Some(second), Some(kind))
             }
-            Some((path, golden)) => {
+            Some(golden) => {
                 let difference = first.plain().compare(&golden, compare).difference;
-                let note = difference.map(|difference| (path, OtherKind::Differs(difference)));
-                (Right { transcript: golden, ..first }, None, note)
+                (Right { transcript: golden, ..first }, None, difference.map(OtherKind::Differs))
             }
         };
         let reference = expected.reference(rounds, stdout);
@@ -67,31 +62,33 @@ impl Expected {
             Some(other) => reference.with_other_wording(other.reference(rounds, stdout)),
             None => reference,
         };
-        let other_golden = unusual.map(|(path, kind)| OtherGolden { path: path.to_owned(), kind });
-        Ok(Self { key: AnswerKey::Rounds(Box::new(reference)), other_golden })
+        Ok(Self { key: AnswerKey::Rounds(Box::new(reference)), other_golden, game })
     }
 
-    /// What an edition that asks for answers prints, or the golden.
+    /// What an edition that asks for answers prints with these options, or the golden.
     pub(super) fn of_dialogue(
-        script: Script,
-        performance: Performance,
-        golden: Option<(&Path, String)>,
+        files: &DialogueFiles,
+        options: &[String],
+        golden: Option<String>,
         compare: Compare,
-    ) -> Self {
+    ) -> Result<Self, Stopped> {
+        let script = files.script();
+        let performance = script.play();
+        if let Some(error @ Stopped::TooLarge) = performance.stopped {
+            return Err(error);
+        }
+        let game = performance.record.is_some().then(|| GameTexts::of_script(&script, options));
         let own = DialogueReference::new(script.clone(), performance, None);
-        let (key, other_golden) = match golden {
-            Some((path, golden)) if golden != own.text() => {
+        let (key, other_golden) = match golden.filter(|golden| golden != own.text()) {
+            None => (own, None),
+            Some(golden) => {
                 let difference = own.compare(&golden, compare).difference;
-                let other = difference.map(|difference| OtherGolden {
-                    path: path.to_owned(),
-                    kind: OtherKind::Differs(difference),
-                });
                 let performance = script.play();
-                (DialogueReference::new(script, performance, Some(golden)), other)
+                let key = DialogueReference::new(script, performance, Some(golden));
+                (key, difference.map(OtherKind::Differs))
             }
-            _ => (own, None),
         };
-        Self { key: AnswerKey::Dialogue(Box::new(key)), other_golden }
+        Ok(Self { key: AnswerKey::Dialogue(Box::new(key)), other_golden, game })
     }
 }
 

@@ -292,22 +292,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_diagnosis_is_listed_once_with_all_its_cases() {
-        let golden = "Player1's Move\n";
-        let reference = crate::explain::Reference::new(golden.into(), None, None, Default::default());
-        let result = |found: &str| {
-            let comparison = reference.compare(found, Compare::Exact);
-            CaseResult::new(Verdict::Compared(Box::new(comparison)), None, 1.0, Credit::All)
-        };
-        let results = ["Player1's Move\r\n", golden, "Player1’s Move\n", "Player1's Move\r\n"].map(result);
-        let submission =
-            GradedSubmission { name: "ada".into(), results: results.into(), small_games: Vec::new() };
-        let expected =
-            [("lines end with CRLF instead of LF", vec![0, 3]), ("the apostrophes are curly", vec![2])];
-        assert_eq!(submission.diagnoses(), expected);
-    }
-
-    #[test]
     fn partial_credit_is_rounded_down_to_hundredths() {
         assert_eq!(part(1.0, (2, 3)), 0.66);
         assert_eq!(part(6.0, (50, 100)), 3.0);

@@ -30,7 +30,7 @@ pub use grades::{
 pub use notes::GradeNote;
 pub use options::{Grading, RunOptions};
 pub use results::{Results, Roster};
-pub use small_failure::{Shortening, SmallFailure};
+pub use small_failure::SmallFailure;
 
 pub(super) use grade_submission::{explain_chance, is_right, result};
 
@@ -89,9 +89,6 @@ impl<'a> Class<'a> {
     /// What is allowed but may not be intended.
     pub fn notes(&self) -> Vec<GradeNote> {
         notes::notes(&self.cases, self.grading)
-            .into_iter()
-            .chain(slips::missing_program(self.grading))
-            .collect()
     }
 
     /// Everything about the grades except the results.

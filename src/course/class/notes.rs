@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use super::expected::{OtherGolden, OtherKind};
+use super::expected::OtherKind;
 use super::prepared_case::PreparedCase;
 use crate::course::case::Doubt;
 use crate::course::class::Grading;
@@ -14,28 +14,21 @@ use crate::explain::AnswerKey;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GradeNote {
     /// Goldens are not what this program prints for their inputs in the wording that is asked for.
-    OtherGoldens { first: OtherGolden, count: usize },
+    OtherGoldens { first: PathBuf, kind: OtherKind, count: usize },
     /// A golden is inside the folder of a submission, so that the program can read it.
     GoldenInReach { golden: PathBuf, submission: PathBuf },
     /// Kept runs do not say on which inputs, because an earlier version kept them.
     RunsWithoutInputs { first: PathBuf, count: usize },
     /// The answers of a case end before its game does.
     AnswersEnd { case: PathBuf, doubt: Doubt },
-    /// The only submission does not have the program that the command names.
-    NoProgram {
-        /// Where the program would be.
-        missing: PathBuf,
-        /// The command that would run a program that is there.
-        instead: Option<String>,
-    },
 }
 
 impl fmt::Display for GradeNote {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::OtherGoldens { first, count } => {
-                let path = first.path.display();
-                match &first.kind {
+            Self::OtherGoldens { first, kind, count } => {
+                let path = first.display();
+                match kind {
                     OtherKind::Differs(difference) => write!(
                         formatter,
                         "{path} differs from what battleship prints for these inputs, and is used as it is: {difference}",
@@ -60,7 +53,6 @@ impl fmt::Display for GradeNote {
                 the_same_of(count - 1, "kept run", formatter)
             }
             Self::AnswersEnd { case, doubt } => write!(formatter, "{}: {doubt}", case.display()),
-            Self::NoProgram { missing, .. } => write!(formatter, "there is no {}", missing.display()),
         }
     }
 }
@@ -76,12 +68,12 @@ fn the_same_of(more: usize, things: &str, formatter: &mut fmt::Formatter) -> fmt
 
 /// Notes about the cases and submissions. If programs are run, they may read goldens; if not, runs may have been kept.
 pub(super) fn notes(cases: &[PreparedCase], grading: &Grading) -> Vec<GradeNote> {
-    let is_wording = |other: &&OtherGolden| matches!(other.kind, OtherKind::Wording(_));
-    let (wordings, others): (Vec<&OtherGolden>, Vec<&OtherGolden>) =
-        cases.iter().filter_map(|case| case.other_golden.as_ref()).partition(is_wording);
-    let others = [wordings, others].into_iter().filter_map(|others| {
-        let first = (*others.first()?).clone();
-        Some(GradeNote::OtherGoldens { first, count: others.len() })
+    let others = [true, false].into_iter().filter_map(|is_wording| {
+        let golden = |case: &PreparedCase| Some((case.golden.clone()?, case.other_golden.clone()?));
+        let is_meant = |kind: &OtherKind| matches!(kind, OtherKind::Wording(_)) == is_wording;
+        let mut others = cases.iter().filter_map(golden).filter(|(_, kind)| is_meant(kind));
+        let (first, kind) = others.next()?;
+        Some(GradeNote::OtherGoldens { first, kind, count: 1 + others.count() })
     });
     let goldens: Vec<(&Path, PathBuf)> = cases
         .iter()
@@ -105,9 +97,8 @@ pub(super) fn notes(cases: &[PreparedCase], grading: &Grading) -> Vec<GradeNote>
         .filter(|(submission, case)| lacks_inputs(&submission.path, case))
         .map(|(submission, case)| submission.show(&submission.path.join(case)))
         .collect();
-    let unclear = unclear
-        .first()
-        .map(|first| GradeNote::RunsWithoutInputs { first: first.clone(), count: unclear.len() });
+    let first = unclear.first().cloned();
+    let unclear = first.map(|first| GradeNote::RunsWithoutInputs { first, count: unclear.len() });
     let ends_early = cases.iter().find_map(|case| {
         let AnswerKey::Dialogue(key) = &case.key else { return None };
         let doubt = Doubt::EndsEarly(key.ends_early()?);

@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::expected::{Expected, OtherGolden};
+use super::expected::{Expected, OtherKind};
 use super::{Digest, GradeError, GradedCase, Grading};
-use crate::course::case::{Case, DialogueFiles, GameTexts, PLACEMENTS, STDIN, read_dialogue, read_inputs};
+use crate::course::case::{Case, GameTexts, PLACEMENTS, STDIN, read_dialogue, read_inputs};
 use crate::course::run::{Trouble, read_transcript};
 use crate::explain::{AnswerKey, Compare};
-use crate::play::Stopped;
 use crate::rounds::GameFiles;
 use crate::source::InputFile;
 use crate::system::program::Input;
@@ -47,8 +46,8 @@ pub(super) struct PreparedCase<'a> {
     pub(super) expected: Digest,
     /// The path of the golden, if the case has one.
     pub(super) golden: Option<PathBuf>,
-    /// What is unusual about the golden, if something is.
-    pub(super) other_golden: Option<OtherGolden>,
+    /// How the golden is unusual, if it is.
+    pub(super) other_golden: Option<OtherKind>,
 }
 
 /// An input of a case with its name. A placement file may be absent.
@@ -72,22 +71,26 @@ impl<'a> PreparedCase<'a> {
         let path = case.folder.join(case.transcript());
         let golden = read_golden(&path, grading.max_output)?;
         let has_golden = golden.is_some();
-        let golden = golden.map(|text| (&*path, text));
+        let too_large = |reason: String| GradeError::Transcript { case: case.folder.clone(), reason };
         let (files, dialogue);
         let mut inputs: Vec<NamedInput>;
         let mut stdin = Vec::new();
-        let (expected, game) = if let Some(read) = read_dialogue(case) {
+        let expected = if let Some(read) = read_dialogue(case) {
             dialogue = read;
             stdin.extend(dialogue.answer_bytes());
             inputs = dialogue.others.iter().map(|(name, file)| (name.as_os_str(), Some(file))).collect();
             inputs.push((OsStr::new(STDIN), Some(&dialogue.answers)));
-            expect_dialogue(case, &dialogue, golden, compare)?
+            Expected::of_dialogue(&dialogue, &case.settings.options, golden, compare)
+                .map_err(|error| too_large(error.to_string()))?
         } else {
             files = read_inputs(case);
             inputs = named_inputs(case, &files).collect();
-            expect_rounds(case, &files, golden, (grading, compare))?
+            let compared = (case.settings.rounds, grading.stdout, compare);
+            Expected::find(&files, golden, case.wording(grading.wording), compared)
+                .map_err(|error| too_large(error.to_string()))?
         };
-        if let AnswerKey::Rounds(reference) = &expected.key
+        let Expected { key, other_golden, game } = expected;
+        if let AnswerKey::Rounds(reference) = &key
             && compare == Compare::Content
             && !reference.can_be_read()
         {
@@ -104,15 +107,15 @@ impl<'a> PreparedCase<'a> {
                 visibility: case.settings.visibility,
                 wording: case.settings.wording,
             },
-            expected: Digest::of(expected_text(&expected.key, grading.stdout)),
-            key: expected.key,
+            expected: Digest::of(expected_text(&key, grading.stdout)),
+            key,
             inputs: digest_inputs(case, &inputs),
             copies: copies.filter_map(|(name, file)| Input::copy(*name, (*file)?)).collect(),
             names: inputs.iter().map(|(name, _)| (*name).to_owned()).collect(),
             stdin,
             game,
             golden: has_golden.then_some(path),
-            other_golden: expected.other_golden,
+            other_golden,
         })
     }
 
@@ -139,37 +142,6 @@ fn read_golden(path: &Path, limit: u64) -> Result<Option<String>, GradeError> {
         Err(Trouble::Nothing { .. }) => Ok(None),
         Err(trouble) => Err(unusable(trouble)),
     }
-}
-
-/// What is right for a case of `rounds`, and its inputs if they make a game.
-fn expect_rounds(
-    case: &Case,
-    files: &GameFiles,
-    golden: Option<(&Path, String)>,
-    (grading, compare): (&Grading, Compare),
-) -> Result<(Expected, Option<GameTexts>), GradeError> {
-    let compared = (case.settings.rounds, grading.stdout, compare);
-    let expected = Expected::find(files, golden, case.wording(grading.wording), compared)
-        .map_err(|error| GradeError::Transcript { case: case.folder.clone(), reason: error.to_string() })?;
-    let has_game = matches!(&expected.key, AnswerKey::Rounds(reference) if reference.game.is_some());
-    Ok((expected, has_game.then(|| GameTexts::of(files)).flatten()))
-}
-
-/// The same for an edition that asks for answers.
-fn expect_dialogue(
-    case: &Case,
-    files: &DialogueFiles,
-    golden: Option<(&Path, String)>,
-    compare: Compare,
-) -> Result<(Expected, Option<GameTexts>), GradeError> {
-    let script = files.script();
-    let performance = script.play();
-    if let Some(error @ Stopped::TooLarge) = &performance.stopped {
-        return Err(GradeError::Transcript { case: case.folder.clone(), reason: error.to_string() });
-    }
-    let has_game = performance.record.is_some();
-    let texts = has_game.then(|| GameTexts::of_script(&script, &case.settings.options));
-    Ok((Expected::of_dialogue(script, performance, golden, compare), texts))
 }
 
 /// The inputs of a case of `rounds` in order.

@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::grade_submission::written_path;
-use super::notes::GradeNote;
 use super::prepared_case::PreparedCase;
 use super::{GradeError, Grading};
 use crate::course::case::{Case, INPUTS};
@@ -104,16 +103,6 @@ fn nested(folder: &Path) -> impl Iterator<Item = PathBuf> {
         let only = entries.next().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()))?;
         entries.next().is_none().then(|| only.path())
     })
-}
-
-/// What the command names and the only submission does not have, with the command that would run a program that is
-/// there. This may be the student's mistake or the teacher's.
-pub(super) fn missing_program(grading: &Grading) -> Option<GradeNote> {
-    let ([submission], Some(run)) = (&grading.class[..], &grading.run) else { return None };
-    let is_meant = submission.is_usable() && submission.program.is_none();
-    let missing = run.command.missing_in(&submission.path).filter(|_| is_meant)?;
-    let instead = program_in(&submission.path);
-    Some(GradeNote::NoProgram { missing: submission.show(&missing), instead })
 }
 
 fn check_transcripts(

@@ -11,6 +11,7 @@ use super::prepared_case::PreparedCase;
 use super::{CaseResult, Class, GradedSubmission, Grades, Verdict};
 use crate::course::case::TRANSCRIPT;
 use crate::course::smallest::{Search, Smallest, way};
+use crate::course::submission::Submission;
 use crate::explain::{AnswerKey, Compare, Reference};
 use crate::rounds::{Wording, replay};
 use crate::system::program::Program;
@@ -28,44 +29,29 @@ pub struct SmallFailure {
     pub command: String,
 }
 
-/// A result whose game is to be shortened: of which submission and case.
-#[derive(Clone, Copy, Debug)]
-pub struct Shortening {
-    submission: usize,
-    case: usize,
-}
-
 impl Class<'_> {
-    /// The results with which each mistake of each submission is shown in a short game. Hidden cases stay hidden.
-    pub fn shortenings(&self, grades: &Grades) -> Vec<Shortening> {
+    /// For each submission, cases that show each of its mistakes and whose games can be shortened. Hidden cases stay hidden.
+    pub fn shortenings(&self, grades: &Grades) -> Vec<Vec<usize>> {
         let is_usable = |case: usize| {
             let case = &self.cases[case];
-            let is_other = |kind: &OtherKind| matches!(kind, OtherKind::Differs(_));
-            let is_own = !case.other_golden.as_ref().is_some_and(|golden| is_other(&golden.kind));
+            let is_own = !matches!(case.other_golden, Some(OtherKind::Differs(_)));
             is_own && !case.graded.is_hidden() && reference(case).is_some_and(|key| key.game.is_some())
         };
-        let of = |(submission, graded): (usize, &GradedSubmission)| {
-            let cases = distinct(graded, is_usable).into_iter();
-            cases.map(move |case| Shortening { submission, case }).collect::<Vec<_>>()
-        };
-        grades.submissions.iter().enumerate().flat_map(of).collect()
+        grades.submissions.iter().map(|submission| distinct(submission, is_usable)).collect()
     }
 
     /// Looks for the short games, with at most `most_runs` runs each. `done` is called after each run. The same programs
     /// and cases give the same games, unless `is_over` becomes `true`, which ends the search with what there is.
     pub fn shorten(
         &self,
-        shortenings: &[Shortening],
+        shortenings: &[Vec<usize>],
         grades: &mut Grades,
         most_runs: usize,
         is_over: &AtomicBool,
         done: &(dyn Fn() + Sync),
     ) {
         let Some(options) = &self.grading.run else { return };
-        let search = |index: usize, graded: &GradedSubmission| {
-            let submission = &self.grading.submissions[index];
-            let cases: Vec<usize> =
-                shortenings.iter().filter(|one| one.submission == index).map(|one| one.case).collect();
+        let search = |submission: &Submission, cases: &[usize], graded: &GradedSubmission| {
             if cases.is_empty() {
                 return Vec::new();
             }
@@ -95,8 +81,9 @@ impl Class<'_> {
             cases.iter().filter_map(find).collect()
         };
         in_parallel(self.grading.jobs, || {
-            grades.submissions.par_iter_mut().enumerate().for_each(|(index, graded)| {
-                graded.small_games = search(index, graded);
+            let submissions = self.grading.submissions.par_iter().zip(shortenings);
+            submissions.zip(&mut grades.submissions).for_each(|((submission, cases), graded)| {
+                graded.small_games = search(submission, cases, graded);
             });
         });
     }

@@ -3,7 +3,7 @@
 
 use super::Paint;
 use crate::explain::{BoardPair, ShownBoard, TurnBoards};
-use crate::model::Player;
+use crate::model::{Notation, Player, Size};
 use crate::rounds::{FLEET, NOTATION, SIZE};
 
 /// The columns between the two boards.
@@ -20,9 +20,9 @@ pub fn draw_boards(boards: &TurnBoards, paint: Paint) -> Vec<String> {
             lines.push(String::new());
         }
         lines.push(format!("{}, {player}'s board", boards.place));
-        lines.push(two_sides("", &heading("expected"), &heading("yours")));
+        lines.push(heading(SIZE));
         if expected.rows != found.rows {
-            lines.extend(draw_rows(expected, found, paint));
+            lines.extend(draw_rows(SIZE, NOTATION, [&expected.rows, &found.rows], paint));
         }
         lines.extend(draw_ships(expected, found, paint));
     }
@@ -31,44 +31,30 @@ pub fn draw_boards(boards: &TurnBoards, paint: Paint) -> Vec<String> {
 
 /// Draws the board of an edition that asks for answers.
 pub fn draw_pair(pair: &BoardPair, paint: Paint) -> Vec<String> {
-    let size = pair.size();
-    let notation = pair.edition.notation();
-    let letters: String =
-        (0..size.columns()).map(|column| format!("{:^3}", notation.column(column))).collect();
-    let width = 3 * usize::from(size.columns());
-    let side = |word: &str| format!("{word:<width$}");
-    let mut lines = vec![
-        pair.place.clone(),
-        two_sides("", &side("expected"), "yours"),
-        two_sides("", &letters, &letters),
-    ];
-    for (row, (expected, found)) in (0..).zip(pair.expected.iter().zip(&pair.found)) {
-        let [expected, found] = [expected, found].map(|row| row.chars().collect::<Vec<char>>());
-        let width = usize::from(size.columns());
-        let (left, right) = (marks(&expected, &found, width, paint), marks(&found, &expected, width, paint));
-        lines.push(two_sides(&notation.row(row), &left, &right));
-    }
-    lines
+    let cells = |rows: &[String]| rows.iter().map(|row| row.chars().collect()).collect::<Vec<Vec<char>>>();
+    let rows =
+        draw_rows(pair.size(), pair.edition.notation(), [&cells(&pair.expected), &cells(&pair.found)], paint);
+    [vec![pair.place.clone(), heading(pair.size())], rows].concat()
 }
 
-fn heading(word: &str) -> String {
-    format!("{word:<width$}", width = 3 * usize::from(SIZE.columns()))
+fn heading(size: Size) -> String {
+    let expected = format!("{:<width$}", "expected", width = 3 * usize::from(size.columns()));
+    two_sides("", &expected, "yours")
 }
 
 fn two_sides(label: &str, expected: &str, found: &str) -> String {
     format!("{label:>LABEL$} {expected}{GAP}{found}").trim_end().to_owned()
 }
 
-fn draw_rows(expected: &ShownBoard, found: &ShownBoard, paint: Paint) -> Vec<String> {
+fn draw_rows(size: Size, notation: Notation, boards: [&[Vec<char>]; 2], paint: Paint) -> Vec<String> {
     let letters: String =
-        (0..SIZE.columns()).map(|column| format!(" {} ", NOTATION.column(column))).collect();
+        (0..size.columns()).map(|column| format!("{:^3}", notation.column(column))).collect();
     let mut lines = vec![two_sides("", &letters, &letters)];
-    for row in 0..SIZE.rows() {
-        let cells = |board: &ShownBoard| board.rows.get(usize::from(row)).cloned().unwrap_or_default();
-        let (expected, found) = (cells(expected), cells(found));
-        let width = usize::from(SIZE.columns());
-        let (left, right) = (marks(&expected, &found, width, paint), marks(&found, &expected, width, paint));
-        lines.push(two_sides(&NOTATION.row(row).to_string(), &left, &right));
+    for row in 0..size.rows() {
+        let [expected, found] = boards.map(|board| board.get(usize::from(row)).map_or(&[][..], |row| row));
+        let width = usize::from(size.columns());
+        let (left, right) = (marks(expected, found, width, paint), marks(found, expected, width, paint));
+        lines.push(two_sides(&notation.row(row), &left, &right));
     }
     lines
 }

@@ -47,24 +47,20 @@ pub(super) fn aligned(rows: &[Vec<String>]) -> Vec<String> {
 /// As many items as fit into `most` columns, and how many more there are. The first one is always there, if
 /// need be shortened.
 pub(super) fn listed(items: &[String], separator: &str, most: usize) -> String {
-    let more = |number: usize| match items.len() - number {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
     let Some(first) = items.first() else { return String::new() };
-    let mut best = shortened(first, most.saturating_sub(width(&more(1))).max(1)) + &more(1);
-    let mut list = first.clone();
-    for (index, item) in items.iter().enumerate().skip(1) {
-        list = format!("{list}{separator}{item}");
-        if width(&list) > most {
-            break;
-        }
-        let more = more(index + 1);
-        if width(&list) + width(&more) <= most {
-            best = format!("{list}{more}");
-        }
+    let more = |number: usize| format!(" and {} more", items.len() - number);
+    let whole = items.join(separator);
+    if width(&whole) <= most {
+        return whole;
     }
-    best
+    // An item takes at least one column.
+    let lists =
+        (1..items.len().min(most)).rev().map(|number| items[..number].join(separator) + &more(number));
+    let shortest = || match items.len() {
+        1 => shortened(first, most.max(1)),
+        _ => shortened(first, most.saturating_sub(width(&more(1))).max(1)) + &more(1),
+    };
+    { lists }.find(|list| width(list) <= most).unwrap_or_else(shortest)
 }
 
 /// The words of a text in lines of at most `most` columns. A longer word has a line of its own.

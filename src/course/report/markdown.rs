@@ -2,7 +2,7 @@
 
 use super::summary::{CaseSummary, SharedMistake, Summary};
 use super::summary_text::{names, suspicion, totals};
-use super::{Paint, all_cases, cell, explanation, name, not_graded, points, score};
+use super::{Paint, all_cases, cell, explanation, first_few, name, not_graded, points, score};
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, Standing};
 use crate::record::parts::escaped;
 
@@ -123,12 +123,7 @@ fn word(result: &CaseResult, case: &GradedCase) -> String {
 }
 
 fn list(items: &[String], separator: &str) -> String {
-    let shown: Vec<String> = items.iter().take(MOST_NAMES).map(|item| text(item)).collect();
-    let more = match items.len().saturating_sub(MOST_NAMES) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    shown.join(separator) + &more
+    first_few(&items.iter().map(|item| text(item)).collect::<Vec<_>>(), MOST_NAMES, separator)
 }
 
 pub(super) fn table<const COLUMNS: usize>(

@@ -132,6 +132,15 @@ fn all_cases(number: usize, cases: &[GradedCase]) -> Option<String> {
     (number == cases.len() && number > 1).then(|| format!("all {number} cases"))
 }
 
+/// The first few items, and how many more there are.
+fn first_few(items: &[String], most: usize, separator: &str) -> String {
+    let more = match items.len().saturating_sub(most) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    items[..items.len().min(most)].join(separator) + &more
+}
+
 /// Cleans text that comes from outside, such as the name of a submission.
 fn name(text: &str) -> String {
     clean(text).into_owned()

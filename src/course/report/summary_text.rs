@@ -128,7 +128,7 @@ fn cause_lines(grades: &Grades, causes: &[Cause], most: usize) -> Vec<String> {
 }
 
 /// `3 submissions in 12 cases: every board is one move late`.
-fn cause_text(cause: &Cause) -> String {
+pub(super) fn cause_text(cause: &Cause) -> String {
     let (submissions, cases) =
         (count(cause.submissions.len(), "submission"), count(cause.cases.len(), "case"));
     format!("{submissions} in {cases}: {}", cause.message)

@@ -7,8 +7,8 @@ use super::{page, style};
 use crate::course::class::{GradedSubmission, Grades, Standing};
 use crate::course::report::causes::causes_of;
 use crate::course::report::summary::{CaseSummary, SharedMistake, Summary};
-use crate::course::report::summary_text::counted_submissions;
-use crate::course::report::{all_cases, name, not_graded, points};
+use crate::course::report::summary_text::{cause_text, counted_submissions};
+use crate::course::report::{all_cases, first_few, name, not_graded, points};
 use crate::record::parts::escaped;
 use crate::source::count;
 
@@ -131,12 +131,10 @@ impl ClassPage<'_> {
         let mut markup =
             "<section aria-labelledby=\"mistakes\">\n<h2 id=\"mistakes\">Mistakes</h2>\n<ul class=\"twins\">\n".to_owned();
         for cause in &self.summary.causes {
-            let cases = count(cause.cases.len(), "case");
             let _ = writeln!(
                 markup,
-                "<li>{} in {cases}: {} <span class=\"quiet\">{}</span></li>",
-                count(cause.submissions.len(), "submission"),
-                escaped(&cause.message),
+                "<li>{} <span class=\"quiet\">{}</span></li>",
+                escaped(&cause_text(cause)),
                 self.names(&cause.submissions)
             );
         }
@@ -265,11 +263,7 @@ fn bar(case: &CaseSummary) -> String {
     )
 }
 
-/// The first few items, which are markup, and how many more there are.
+/// The first few items, which are markup.
 fn shown(items: &[String], separator: &str) -> String {
-    let more = match items.len().saturating_sub(MOST_NAMES) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    items.iter().take(MOST_NAMES).cloned().collect::<Vec<_>>().join(separator) + &more
+    first_few(items, MOST_NAMES, separator)
 }

@@ -134,20 +134,22 @@ pub fn write_goldens(
 
 fn write_golden(case: &Case, wording: Wording, dry_run: bool) -> WrittenGolden {
     let path = case.folder.join(case.transcript());
-    let computed = match read_dialogue(case) {
-        Some(files) => golden_of_dialogue(&files),
+    let failed = |reason| Change::Failed(CannotWrite { path: path.clone(), reason });
+    let (computed, doubt) = match read_dialogue(case) {
+        Some(files) => {
+            let doubt = files.answers.is_err().then(|| Doubt::Unreadable(vec![STDIN.into()]));
+            (golden_of_dialogue(&files), doubt)
+        }
         None => {
             let files = read_inputs(case);
-            golden(&files, case.wording(Some(wording)).unwrap_or_default())
-                .map(|golden| (golden, doubt_about_files(case, &files)))
-                .map_err(|error| error.to_string())
+            let golden = golden(&files, case.wording(Some(wording)).unwrap_or_default());
+            (golden.map_err(|error| error.to_string()), doubt_about_files(case, &files))
         }
     };
-    let (golden, doubt) = match computed {
-        Ok(computed) => computed,
+    let golden = match computed {
+        Ok(golden) => golden,
         Err(too_large) => {
-            let reason = io::Error::new(io::ErrorKind::FileTooLarge, too_large);
-            let change = Change::Failed(CannotWrite { path, reason });
+            let change = failed(io::Error::new(io::ErrorKind::FileTooLarge, too_large));
             return WrittenGolden { ending: None, change, doubts: Vec::new() };
         }
     };
@@ -156,24 +158,18 @@ fn write_golden(case: &Case, wording: Wording, dry_run: bool) -> WrittenGolden {
     } else if dry_run {
         Change::Written
     } else {
-        match replace(Destination::InFolder(&path), &golden.transcript) {
-            Ok(()) => Change::Written,
-            Err(reason) => Change::Failed(CannotWrite { path, reason }),
-        }
+        replace(Destination::InFolder(&path), &golden.transcript).map_or_else(failed, |()| Change::Written)
     };
     let doubts = doubt.into_iter().chain(golden.doubt).collect();
     WrittenGolden { ending: Some(golden.ending), change, doubts }
 }
 
 /// The golden of a dialogue. The error says that it is too large.
-fn golden_of_dialogue(files: &DialogueFiles) -> Result<(Golden, Option<Doubt>), String> {
+fn golden_of_dialogue(files: &DialogueFiles) -> Result<Golden, String> {
     let performance = files.script().play();
     match performance.stopped {
         Some(error @ Stopped::TooLarge) => Err(error.to_string()),
-        _ => {
-            let doubt = files.answers.is_err().then(|| Doubt::Unreadable(vec![STDIN.into()]));
-            Ok((Golden::of_dialogue(performance), doubt))
-        }
+        _ => Ok(Golden::of_dialogue(performance)),
     }
 }
 

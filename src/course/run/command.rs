@@ -48,10 +48,8 @@ pub enum CommandError {
         /// The command that was probably meant.
         meant: Option<String>,
     },
-    /// A path is not written as `{submission}/name`.
     #[error("'{0}' is not a path in a submission")]
     NotAPath(String),
-    /// This word only means something in a shell.
     #[error("'{0}' is part of a shell's language, but the command runs without a shell")]
     NeedsShell(String),
 }
@@ -325,41 +323,19 @@ mod tests {
     }
 
     #[test]
-    fn the_language_of_a_shell_is_recognized() {
-        for (words, word) in [
-            (&["cd", "{submission}"][..], "cd"),
-            (&["cd;", "sh", "{submission}"], "cd"),
-            (&["sh", "{submission}/a", "&&", "sh", "{submission}/b"], "&&"),
-            (&["sh", "{submission}/a", ">", "b"], ">"),
-        ] {
-            assert_eq!(new(words, 1).unwrap_err(), CommandError::NeedsShell(word.into()));
-        }
-        assert!(new(&["sh", "-c", "cd {submission} && ./a"], 2).is_ok());
-        for word in ["./{submission}/a", "{submission}a"] {
-            assert_eq!(new(&["sh", word], 2).unwrap_err(), CommandError::NotAPath(word.into()));
-        }
-    }
-
-    #[test]
     fn a_build_takes_all_files_that_match() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["Main.java", "Ship.java", "Main.class"] {
             std::fs::write(folder.path().join(name), "").unwrap();
         }
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-        let run = new(&["sh", "{build}/x", "{submission}/Main.class"], 2).unwrap_err();
-        assert_eq!(run, CommandError::WithoutBuild);
         let run = RunCommand::new(words(&["sh", "-cp", "{build}:{build}/x", "Main"])).unwrap();
-        let command = run.clone().with_build(words(&["sh", "-d", "{build}", "{submission}/*.java"])).unwrap();
-        assert_eq!(command.check_for(2), Ok(()));
+        let command = run.with_build(words(&["sh", "-d", "{build}", "{submission}/*.java"])).unwrap();
         let file = |name: &str| folder.path().join(name).into_os_string();
         let build = command.build_for_submission(folder.path()).unwrap();
         assert_eq!(build, ["sh".into(), "-d".into(), ".".into(), file("Main.java"), file("Ship.java")]);
         let run_words = command.for_submission(folder.path(), Path::new("/b"), None).unwrap();
         assert_eq!(run_words, ["sh", "-cp", "/b:/b/x", "Main"]);
-        assert_eq!(command.missing_in(Path::new("/none")), Some("/none/*.java".into()));
-        let same = run.with_build(words(&["sh", "-d", "{build}"])).unwrap();
-        assert_eq!(same.check_for(2), Err(CommandError::WithoutSubmission));
     }
 
     #[test]

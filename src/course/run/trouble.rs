@@ -55,12 +55,9 @@ pub struct Instead {
 
 impl std::fmt::Display for Instead {
     fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
-        match &self.files[..] {
-            [] => {}
-            [files @ .., last] if !files.is_empty() => {
-                write!(formatter, "; the program wrote {} and {last}", files.join(", "))?;
-            }
-            [file, ..] => write!(formatter, "; the program wrote {file}")?,
+        if let [files @ .., last] = &self.files[..] {
+            let others = if files.is_empty() { String::new() } else { files.join(", ") + " and " };
+            write!(formatter, "; the program wrote {others}{last}")?;
         }
         if self.printed_transcript {
             formatter

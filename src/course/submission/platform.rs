@@ -37,21 +37,20 @@ pub(super) struct Student {
 /// The students of the class in a folder of this name with these entries, if every entry belongs to a student.
 pub(super) fn students(folder: &str, entries: &[Entry]) -> Option<Vec<Student>> {
     let assignment = folder.strip_suffix("-submissions");
-    let all = |platform: &dyn Fn(&Entry) -> Option<Handed>| -> Option<Vec<Handed>> {
+    let all = |platform: &dyn Fn(&Entry) -> Option<Student>| -> Option<Vec<Student>> {
         entries.iter().map(platform).collect()
     };
-    let handed = all(&moodle)
+    let students = all(&moodle)
         .or_else(|| all(&canvas))
         .or_else(|| all(&|entry| github_classroom(entry, assignment?)))?;
-    (!handed.is_empty()).then(|| grouped(entries, handed))
+    (!students.is_empty()).then(|| grouped(students))
 }
 
-/// What the name of an entry says.
-struct Handed {
-    student: String,
-    platform: Option<PlatformId>,
-    /// The name of the file when it was handed in.
-    file: Option<String>,
+impl Student {
+    /// A student who handed in this entry, which had the name `file` then.
+    fn new(name: &str, platform: Option<PlatformId>, entry: &Entry, file: Option<&str>) -> Self {
+        Self { name: name.to_owned(), platform, work: vec![(entry.clone(), file.map(str::to_owned))] }
+    }
 }
 
 /// The name of the student in the name that Moodle gives to a folder or file.
@@ -73,26 +72,26 @@ fn moodle_parts(name: &str) -> Option<(&str, &str, &str)> {
     Some((student, id, file))
 }
 
-fn moodle(entry: &Entry) -> Option<Handed> {
+fn moodle(entry: &Entry) -> Option<Student> {
     let (student, id, file) = moodle_parts(&entry.name)?;
-    let file = (!entry.is_folder && !file.is_empty()).then(|| file.to_owned());
-    Some(Handed { student: student.to_owned(), platform: Some(PlatformId::of_moodle(student, id)), file })
+    let file = Some(file).filter(|file| !entry.is_folder && !file.is_empty());
+    Some(Student::new(student, Some(PlatformId::of_moodle(student, id)), entry, file))
 }
 
 /// A file named `name_ID_ID_FILE` or `name_LATE_ID_ID_FILE`. The first number is the student's.
-fn canvas(entry: &Entry) -> Option<Handed> {
+fn canvas(entry: &Entry) -> Option<Student> {
     let (student, rest) = entry.name.split_once('_').filter(|_| !entry.is_folder)?;
     let rest = rest.strip_prefix("LATE_").unwrap_or(rest);
     let (id, rest) = rest.split_once('_').filter(|(id, _)| is_number(id))?;
     let (_, file) = rest.split_once('_').filter(|(id, file)| is_number(id) && !file.is_empty())?;
     let platform = Some(PlatformId { number: id.to_owned(), folder: None });
-    Some(Handed { student: student.to_owned(), platform, file: Some(file.to_owned()) })
+    Some(Student::new(student, platform, entry, Some(file)))
 }
 
 /// A repository named `ASSIGNMENT-USER`, in a folder named `ASSIGNMENT-submissions`.
-fn github_classroom(entry: &Entry, assignment: &str) -> Option<Handed> {
+fn github_classroom(entry: &Entry, assignment: &str) -> Option<Student> {
     let user = entry.name.strip_prefix(assignment)?.strip_prefix('-').filter(|_| entry.is_folder)?;
-    Some(Handed { student: user.to_owned(), platform: None, file: None })
+    Some(Student::new(user, None, entry, None))
 }
 
 /// The name of the user in the path of a repository, `ASSIGNMENT-submissions/ASSIGNMENT-USER`.
@@ -106,13 +105,13 @@ fn is_number(text: &str) -> bool {
 }
 
 /// Puts together what belongs to one student. Two students of the same name have different numbers.
-fn grouped(entries: &[Entry], handed: Vec<Handed>) -> Vec<Student> {
+fn grouped(entries: Vec<Student>) -> Vec<Student> {
     let mut students: Vec<Student> = Vec::new();
-    for (entry, Handed { student: name, platform, file }) in entries.iter().zip(handed) {
-        let work = (entry.clone(), file);
-        match students.iter_mut().find(|known| known.name == name && known.platform == platform) {
-            Some(known) => known.work.push(work),
-            None => students.push(Student { name, platform, work: vec![work] }),
+    for student in entries {
+        let is_same = |known: &&mut Student| known.name == student.name && known.platform == student.platform;
+        match students.iter_mut().find(is_same) {
+            Some(known) => known.work.extend(student.work),
+            None => students.push(student),
         }
     }
     let names: Vec<String> = students.iter().map(|student| student.name.clone()).collect();

@@ -12,7 +12,8 @@ use super::progress;
 use super::values::whole;
 use super::{Status, Terminal, WordingOption, usage_error};
 use crate::course::generate::{
-    Collection, DialogueKind, Kind, WriteError, any_seed, faults, make_room, write_cases,
+    DialogueKind, Kind, WriteError, any_seed, faults, make_case, make_dialogue, make_fault, make_room,
+    write_cases,
 };
 use crate::play::GameOptions;
 use crate::source::{clean, count};
@@ -120,16 +121,17 @@ impl Generate {
         let is_wanted = |name: &str| self.faults.iter().any(|wanted| wanted == ALL || wanted == name);
         let faults: Vec<_> = faults().filter(|fault| is_wanted(fault.name)).collect();
         let bar = progress::start(self.cases.saturating_add(faults.len()) as u64, 0);
-        let collection = Collection {
-            seed,
-            cases: self.cases,
-            kinds: &self.kinds,
-            faults: &faults,
-            wording: self.wording.or_default(),
-            dialogue: game.as_ref().map(|(game, options)| DialogueKind { game, options }),
+        let (cases, wording) = (self.cases, self.wording.or_default());
+        let make = |number| match &game {
+            Some((game, options)) => {
+                make_dialogue(seed, number, cases, &self.kinds, DialogueKind { game, options })
+            }
+            None => Some(make_case(seed, number, cases, &self.kinds, wording)),
         };
+        let make_faulty = |number: usize| Some(make_fault(seed, faults[number], wording));
         let last_words = self.prepare_last_words(seed, bar.clone(), *terminal)?;
-        let written = write_cases(collection, &self.folder, || bar.inc(1));
+        let written = write_cases(&self.folder, cases, make, || bar.inc(1))
+            .and_then(|()| write_cases(&self.folder, faults.len(), make_faulty, || bar.inc(1)));
         drop(last_words);
         bar.finish_and_clear();
         written?;

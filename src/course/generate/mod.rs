@@ -14,7 +14,7 @@ use std::io;
 pub use dialogue::{DialogueKind, make_dialogue};
 pub use faults::{Fault, faults};
 pub use kind::Kind;
-pub use write::{Collection, WriteError, any_seed, make_room, write_cases};
+pub use write::{WriteError, any_seed, make_room, write_cases};
 
 use crate::course::case::{Golden, INPUTS, PLACEMENTS, SETTINGS, STDOUT, TRANSCRIPT, golden};
 use crate::model::{Layout, PerPlayer};

@@ -8,27 +8,11 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::dialogue::SHIPS;
-use super::{DialogueKind, Fault, Kind, MadeCase, MadeFile, make_case, make_dialogue, make_fault};
+use super::{MadeCase, MadeFile};
 use crate::course::case::{INPUTS, PLACEMENTS, SETTINGS, STDIN, STDOUT, TRANSCRIPT};
-use crate::rounds::Wording;
 use crate::system::folder::{WholeFolder, create_folder, create_folders, remove};
 use crate::system::threads::in_parallel;
 use crate::system::whole_file::{Destination, write_whole};
-
-/// The cases to generate.
-#[derive(Clone, Copy, Debug)]
-pub struct Collection<'a> {
-    pub seed: u64,
-    /// The number of cases without a fault.
-    pub cases: usize,
-    /// What these cases test; if empty, the usual mix.
-    pub kinds: &'a [Kind],
-    /// The faults, each of which gets a case.
-    pub faults: &'a [&'a Fault],
-    pub wording: Wording,
-    /// The edition, unless it is `rounds`.
-    pub dialogue: Option<DialogueKind<'a>>,
-}
 
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
@@ -70,25 +54,19 @@ pub fn make_room(folder: &Path, force: bool) -> Result<(), WriteError> {
     }
 }
 
-/// Writes all cases into an existing folder, and calls `progress` after each case.
+/// Makes this many cases and writes them into an existing folder. Calls `progress` after each case.
 pub fn write_cases(
-    collection: Collection,
     folder: &Path,
+    cases: usize,
+    make: impl Fn(usize) -> Option<MadeCase> + Sync,
     progress: impl Fn() + Sync,
 ) -> Result<(), WriteError> {
-    let Collection { seed, cases, kinds, faults, wording, dialogue } = collection;
-    let write = |case: &MadeCase| {
-        let written = write_case(case, folder);
+    let write = |number| {
+        let written = write_case(&make(number).ok_or(WriteError::NoRoom)?, folder);
         progress();
         written
     };
-    in_parallel(0, || {
-        (0..cases).into_par_iter().try_for_each(|number| match dialogue {
-            Some(kind) => write(&make_dialogue(seed, number, cases, kinds, kind).ok_or(WriteError::NoRoom)?),
-            None => write(&make_case(seed, number, cases, kinds, wording)),
-        })?;
-        faults.par_iter().try_for_each(|fault| write(&make_fault(seed, fault, wording)))
-    })
+    in_parallel(0, || (0..cases).into_par_iter().try_for_each(write))
 }
 
 /// Writes a case. A new folder appears complete or not at all; an existing one is updated file by file.

@@ -134,14 +134,16 @@ fn listed(files: &[PathBuf], submission: &Path) -> String {
 mod tests {
     use super::*;
 
+    fn write(folder: &Path, name: &str) {
+        let path = folder.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, "").unwrap();
+    }
+
     #[test]
     fn the_only_match_is_found_at_any_depth() {
         let folder = tempfile::tempdir().unwrap();
-        let write = |name: &str| {
-            let path = folder.path().join(name);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, "").unwrap();
-        };
+        let write = |name| write(folder.path(), name);
         let only = || only_match(folder.path(), "*.py").map(|path| path.file_name().unwrap().to_owned());
         assert_eq!(only().unwrap_err(), "no file matches *.py: the submission has no files");
         write("notes.txt");
@@ -160,10 +162,7 @@ mod tests {
     #[test]
     fn the_first_alternative_that_matches_counts() {
         let folder = tempfile::tempdir().unwrap();
-        let write = |name: &str| {
-            std::fs::create_dir_all(folder.path().join("src")).unwrap();
-            std::fs::write(folder.path().join(name), "").unwrap();
-        };
+        let write = |name| write(folder.path(), name);
         let only = |pattern: &str| {
             let found = only_match(folder.path(), pattern)?;
             Ok::<_, String>(found.strip_prefix(folder.path()).unwrap().to_str().unwrap().replace('\\', "/"))

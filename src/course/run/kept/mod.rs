@@ -97,7 +97,7 @@ pub fn recall_students(submissions: &mut [Submission]) {
 /// Writes the files of a run into a folder, the status last.
 fn write(folder: &Path, ran: &Ran, inputs: Digest) -> Result<(), CannotWrite> {
     create_folders(folder).map_err(CannotWrite::at(folder))?;
-    let status = Status::of(ran, inputs).text();
+    let status = Status::text(ran, inputs);
     let contents = [Some(&ran.stdout), Some(&ran.stderr), ran.transcript.as_ref().ok(), Some(&status)];
     for (name, content) in FILES.into_iter().zip(contents) {
         let path = folder.join(name);

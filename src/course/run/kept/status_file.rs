@@ -27,15 +27,11 @@ pub(super) struct Status {
 }
 
 impl Status {
-    pub(super) fn of(ran: &Ran, inputs: Digest) -> Self {
+    pub(super) fn text(ran: &Ran, inputs: Digest) -> Vec<u8> {
         let no_transcript = ran.transcript.as_ref().err().cloned();
-        Self { kept_run: FORMAT, inputs: Some(inputs), run: ran.status.clone(), no_transcript }
-    }
-
-    pub(super) fn text(&self) -> Vec<u8> {
-        let mut text = serde_json::to_vec_pretty(self).expect("text and numbers can be written to memory");
-        text.push(b'\n');
-        text
+        let status = Self { kept_run: FORMAT, inputs: Some(inputs), run: ran.status.clone(), no_transcript };
+        let text = serde_json::to_vec_pretty(&status).expect("text and numbers can be written to memory");
+        [&text[..], b"\n"].concat()
     }
 
     /// Reads the status of a run at a path below a submission. Anybody could have written it, so it cannot say that

@@ -66,13 +66,13 @@
 //! # Let two opponents play
 //!
 //! ```
-//! use battleship::opponents::{Ai, PythonRandom, Reply, random_layout};
-//! use battleship::rounds::{FLEET, SIZE};
+//! use battleship::opponents::{Ai, PythonRandom, Reply};
+//! use battleship::play::duel;
 //! use battleship::source::Integer;
 //! use battleship::{Announced, Match, PerPlayer, Rules, TurnRule};
 //!
 //! let mut random = PythonRandom::seeded(&Integer::parse("7").unwrap());
-//! let layouts = PerPlayer::from_fn(|_| random_layout(SIZE, &FLEET, &mut random).unwrap());
+//! let layouts = PerPlayer::from_fn(|_| duel::terms().random_layout(&mut random).unwrap());
 //! // Each fires at the other's board.
 //! let mut players = PerPlayer {
 //!     one: Ai::Density.against(&layouts.two),

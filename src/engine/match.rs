@@ -1,7 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Announced, Fired, ResultRule, Rules, Shots, Sight, Turn, TurnRule};
+use super::{Announced, Fired, Rules, Shots, Sight, Turn, TurnRule};
 use crate::model::{Board, Cell, FireError, Layout, Mark, PerPlayer, Player, Shot};
 
 /// A game between two players: their boards and the rules. Only [`Match::fire_one`] and [`Match::fire`]
@@ -166,8 +166,7 @@ impl Match {
         let mut turn = Turn {
             shots: Vec::with_capacity(cells.len()),
             revealed: Vec::with_capacity(cells.len()),
-            is_counted: self.rules.results == ResultRule::Counted,
-            announces_sinkings: self.rules.sinkings_told,
+            rules: self.rules,
         };
         for &cell in cells {
             let fired = self.shoot(cell).expect("every cell of the turn was checked");
@@ -236,45 +235,7 @@ mod tests {
         layout
     }
 
-    fn play(turns: TurnRule, shots: &[(u16, u16)]) -> (Vec<Player>, Option<Outcome>) {
-        let layout = layout();
-        let mut game = Match::new(Rules::plain(turns), PerPlayer { one: &layout, two: &layout });
-        for &(row, column) in shots {
-            game.fire_one(Cell::new(row, column)).unwrap();
-        }
-        (game.log().iter().map(|fired| fired.player).collect(), game.outcome())
-    }
-
     use Player::{One, Two};
-
-    #[test]
-    fn the_outcome_is_decided_only_at_the_end_of_a_round() {
-        let shots = [(0, 0), (0, 0), (0, 1), (1, 1)];
-        assert_eq!(play(TurnRule::EachRound, &shots[..3]).1, None);
-        let (players, outcome) = play(TurnRule::EachRound, &shots);
-        assert_eq!(players, [One, Two, One, Two]);
-        assert_eq!(outcome, Some(Outcome::Win(One)));
-    }
-
-    #[test]
-    fn sinking_both_fleets_in_one_round_is_a_draw() {
-        let shots = [(0, 0), (0, 0), (0, 1), (0, 1)];
-        assert_eq!(play(TurnRule::EachRound, &shots).1, Some(Outcome::Draw));
-    }
-
-    #[test]
-    fn alternating_players_win_immediately() {
-        let (players, outcome) = play(TurnRule::Alternate, &[(0, 0), (0, 0), (0, 1)]);
-        assert_eq!(players, [One, Two, One]);
-        assert_eq!(outcome, Some(Outcome::Win(One)));
-    }
-
-    #[test]
-    fn a_hit_keeps_the_turn_until_a_miss() {
-        let (players, outcome) = play(TurnRule::UntilMiss, &[(0, 0), (1, 1), (0, 0), (0, 1)]);
-        assert_eq!(players, [One, One, Two, Two]);
-        assert_eq!(outcome, Some(Outcome::Win(Two)));
-    }
 
     #[test]
     fn no_shot_is_accepted_after_the_end_and_a_rejected_shot_keeps_the_turn() {

@@ -81,22 +81,17 @@ impl Layout {
         if let Some(&cell) = ship.cells.iter().find(|&&cell| !self.size.contains(cell)) {
             return Err(PlaceError::OffBoard(cell));
         }
-        for (done, &cell) in ship.cells.iter().enumerate() {
-            if let Some(other) = self.ship_at(cell) {
-                for &cell in &ship.cells[..done] {
-                    self.set(cell, None);
-                }
+        for (index, &cell) in ship.cells.iter().enumerate() {
+            let itself = ship.cells[..index].contains(&cell).then_some(id);
+            if let Some(other) = self.ship_at(cell).or(itself) {
                 return Err(PlaceError::Taken(cell, other));
             }
-            self.set(cell, Some(id));
+        }
+        for index in ship.cells.iter().filter_map(|&cell| self.size.index(cell)) {
+            self.at[index] = Some(id);
         }
         self.ships.push(ship);
         Ok(id)
-    }
-
-    fn set(&mut self, cell: Cell, ship: Option<ShipId>) {
-        let index = self.size.index(cell).expect("a ship is placed only if all its cells are on the board");
-        self.at[index] = ship;
     }
 
     /// The board's size.

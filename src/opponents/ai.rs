@@ -1,8 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Opponent;
-use super::chart::for_board;
-use super::density::Density;
+use super::density::density;
 use super::hunt::Hunt;
 use super::published::Published;
 use crate::model::{Layout, Size};
@@ -74,10 +73,8 @@ impl Ai {
     pub fn fair(self, size: Size, lengths: &[u16]) -> Option<Box<dyn Opponent + Send>> {
         Some(match self {
             Self::Random | Self::Smart => Box::new(Published::fair(self, size)),
-            Self::Hunt => for_board!(size, Hunt(lengths, false)),
-            Self::Parity => for_board!(size, Hunt(lengths, true)),
-            Self::Density => for_board!(size, Density(lengths, false)),
-            Self::Strong => for_board!(size, Density(lengths, true)),
+            Self::Hunt | Self::Parity => Box::new(Hunt::new(size, lengths, self == Self::Parity)),
+            Self::Density | Self::Strong => density(size, lengths, self == Self::Strong),
             Self::Cheater => return None,
         })
     }

@@ -1,24 +1,34 @@
 use super::afloat::Afloat;
-use super::chart::{CellSet, Chart, Counter, along};
+use super::chart::{CellSet, Chart, Counter, Wide, along};
 use super::knowledge::Knowledge;
 use super::look_ahead::best_ahead;
 use super::{Draw, Opponent, Reply};
-use crate::model::Cell;
+use crate::model::{Cell, Size};
 
 /// An opponent that fires at the cell that most placements of the ships afloat cover.
 ///
 /// While there are hits on ships afloat, only the placements through as many of these hits as possible count, and
 /// ties go to the cell that is better without regard to hits. Without such hits, placements of length 2 count double.
 /// Remaining ties go to the first cell in reading order. The strong player looks ahead instead while there are no hits.
-pub(super) struct Density<S, const TEN: bool> {
+struct Density<S, const TEN: bool> {
     chart: Chart<S, TEN>,
     knowledge: Knowledge<S>,
     looks_ahead: bool,
 }
 
 impl<S: CellSet, const TEN: bool> Density<S, TEN> {
-    pub(super) fn new(chart: Chart<S, TEN>, lengths: &[u16], looks_ahead: bool) -> Self {
-        Self { knowledge: Knowledge::new(&chart, Afloat::new(lengths)), chart, looks_ahead }
+    fn boxed(size: Size, lengths: &[u16], looks_ahead: bool) -> Box<dyn Opponent + Send> {
+        let chart = Chart::<S, TEN>::new(size);
+        Box::new(Self { knowledge: Knowledge::new(&chart, Afloat::new(lengths)), chart, looks_ahead })
+    }
+}
+
+/// The opponent, with the sets of cells that suit the size of the board.
+pub(super) fn density(size: Size, lengths: &[u16], looks_ahead: bool) -> Box<dyn Opponent + Send> {
+    match (size.area() > 128, size.columns()) {
+        (true, _) => Density::<Wide, false>::boxed(size, lengths, looks_ahead),
+        (false, 10) => Density::<u128, true>::boxed(size, lengths, looks_ahead),
+        (false, _) => Density::<u128, false>::boxed(size, lengths, looks_ahead),
     }
 }
 

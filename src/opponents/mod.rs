@@ -10,7 +10,6 @@ mod knowledge;
 mod look_ahead;
 mod published;
 mod python_random;
-mod random_layout;
 mod split_mix;
 #[cfg(test)]
 mod tests;
@@ -18,7 +17,6 @@ mod tests;
 pub use ai::Ai;
 pub(crate) use published::Published;
 pub use python_random::PythonRandom;
-pub use random_layout::random_layout;
 pub(crate) use split_mix::SplitMix;
 
 use crate::model::Cell;

@@ -8,12 +8,11 @@ pub(super) struct Outlet<'io> {
     writer: Box<dyn Write + 'io>,
     waiting: Vec<u8>,
     failure: Option<io::Error>,
-    is_unheard: bool,
 }
 
 impl<'io> Outlet<'io> {
     pub(super) fn new(writer: Box<dyn Write + 'io>) -> Self {
-        Self { writer, waiting: Vec::new(), failure: None, is_unheard: false }
+        Self { writer, waiting: Vec::new(), failure: None }
     }
 
     pub(super) fn put(&mut self, bytes: &[u8]) {
@@ -23,13 +22,10 @@ impl<'io> Outlet<'io> {
         }
     }
 
-    /// Writes what was collected. If the reader has gone away, writing stops, but that is not a failure.
+    /// Writes what was collected. Nothing is written after a failure.
     pub(super) fn flush(&mut self) {
         if let Err(error) = self.writer.write_all(&self.waiting).and_then(|()| self.writer.flush()) {
-            self.is_unheard = error.kind() == ErrorKind::BrokenPipe;
-            if !self.is_unheard {
-                self.failure = Some(error);
-            }
+            self.failure = Some(error);
             self.writer = Box::new(io::sink());
         }
         self.waiting.clear();
@@ -37,11 +33,12 @@ impl<'io> Outlet<'io> {
 
     /// Whether the reader has gone away.
     pub(super) fn is_unheard(&self) -> bool {
-        self.is_unheard
+        self.failure.as_ref().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
     }
 
+    /// Writes what is left. It is not a failure if the reader has gone away.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.flush();
-        self.failure.map_or(Ok(()), Err)
+        if self.is_unheard() { Ok(()) } else { self.failure.map_or(Ok(()), Err) }
     }
 }

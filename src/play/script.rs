@@ -46,8 +46,8 @@ impl Script {
 
     /// Plays the game as a program with a mistake does.
     pub fn play_with(&self, mistake: Option<Mistake>) -> Performance {
-        let dialogue = Dialogue::new(self.answers.as_bytes(), io::sink(), DialogueStyle::default());
-        let mut dialogue = dialogue.with_outline().with_mistake(mistake);
+        let mut dialogue = Dialogue::new(self.answers.as_bytes(), io::sink(), DialogueStyle::default());
+        (dialogue.outline, dialogue.mistake) = (Some(Outline::default()), mistake);
         let mut journal = Journal::default();
         let played = match &self.game {
             GameOptions::Streak(terms) => streak::play(terms, &mut dialogue, &mut journal),
@@ -63,6 +63,7 @@ impl Script {
                 solo::play(solo::Prepared::default(), &load, &mut dialogue, &mut journal)
             }
         };
-        Performance { outline: dialogue.into_outline(), record: journal.into_record(), stopped: played.err() }
+        let outline = dialogue.outline.unwrap_or_default();
+        Performance { outline, record: journal.into_record(), stopped: played.err() }
     }
 }

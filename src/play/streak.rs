@@ -68,7 +68,7 @@ pub fn play(terms: &Terms, dialogue: &mut Dialogue, journal: &mut Journal) -> Re
 
 fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) -> Result<(), Stopped> {
     loop {
-        dialogue.set_moment(next_turn(contest));
+        dialogue.moment = next_turn(contest);
         show_shots(contest, dialogue);
         let cell = ask_target(contest, dialogue, journal)?;
         let player = contest.on_turn();
@@ -108,7 +108,7 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
             }
         }
         if let Some(Outcome::Win(winner)) = contest.outcome() {
-            dialogue.set_moment(Moment::End);
+            dialogue.moment = Moment::End;
             dialogue.say_as(Part::Result, format!("Player {} wins!\n", winner.number()));
             return Ok(());
         }
@@ -117,7 +117,7 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
 
 /// Waits for the other player, who is asked at the next moment.
 fn wait(next: Moment, dialogue: &mut Dialogue) -> Result<(), Stopped> {
-    dialogue.set_moment(next);
+    dialogue.moment = next;
     dialogue.say("\n".repeat(20));
     dialogue.ask("Press enter to continue")?;
     dialogue.hand_over();
@@ -129,7 +129,7 @@ fn place_ships(terms: &Terms, player: Player, dialogue: &mut Dialogue) -> Result
     let mut placed = vec![false; terms.ships.len()];
     while placed.contains(&false) {
         let ship = layout.ships().len() + 1;
-        dialogue.set_moment(Moment::Placing { player, ship });
+        dialogue.moment = Moment::Placing { player, ship };
         let keeps = dialogue.makes(Mistake::PlacedShipsStayListed);
         let is_left = |placed: bool| !placed || keeps;
         let left = terms.ships.iter().zip(&placed);

@@ -1,6 +1,10 @@
 use crate::engine::Rules;
-use crate::model::{Cell, Direction, Notation, PerPlayer, Size};
+use crate::model::{Cell, Direction, Layout, Notation, PerPlayer, Ship, Size};
+use crate::opponents::Draw;
 use crate::record::{EditionName, Opening};
+
+/// How often all ships are placed before giving up.
+const TRIES: usize = 10_000;
 
 /// What is known about a game of any edition before ships are placed: the edition's rules, boards and ships
 /// as data.
@@ -49,6 +53,26 @@ pub enum Shape {
 }
 
 impl Terms {
+    /// Draws the place of a ship: its direction, then its row and its column. `None` if it leaves the board there.
+    pub(crate) fn draw_place(&self, class: usize, random: &mut dyn Draw) -> Option<Vec<Cell>> {
+        let direction = if random.below(2) == 0 { Direction::Right } else { Direction::Down };
+        let mut below = |side: u16| random.below(side.into()) as u16;
+        let first = Cell::new(below(self.size.rows()), below(self.size.columns()));
+        self.ships[class].cells(first, direction, self.size)
+    }
+
+    /// Places all ships at random. Every layout is equally likely: ships are placed without regard to each other, and if
+    /// two overlap or one leaves the board, all of them are placed again. Returns `None` if they hardly fit.
+    pub fn random_layout(&self, random: &mut dyn Draw) -> Option<Layout> {
+        (0..TRIES).find_map(|_| {
+            let mut layout = Layout::new(self.size);
+            for class in 0..self.ships.len() {
+                layout.place(Ship { class, cells: self.draw_place(class, random)? }).ok()?;
+            }
+            Some(layout)
+        })
+    }
+
     /// The lengths of the ships, as in `5, 4, 3, 3, 2`.
     pub fn lengths(&self) -> String {
         self.ships.iter().map(|ship| ship.length.to_string()).collect::<Vec<_>>().join(", ")

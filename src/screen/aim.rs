@@ -28,10 +28,6 @@ impl Aim {
                 self.pointer.typed.clear();
                 self.toggle(contest)
             }
-            Key::Backspace if self.pointer.typed.is_empty() => {
-                self.marked.pop();
-                None
-            }
             key => {
                 let is_used = self.pointer.press(key, terms);
                 if !is_used && matches!(key, Key::Char(letter) if letter.is_ascii_lowercase()) {

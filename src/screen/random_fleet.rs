@@ -1,6 +1,6 @@
 use std::cmp::Reverse;
 
-use crate::model::{Cell, Direction, Layout, Ship};
+use crate::model::{Layout, Ship};
 use crate::opponents::PythonRandom;
 use crate::play::Terms;
 
@@ -23,10 +23,7 @@ pub(super) fn place_rest(
         let mut layout = layout.clone();
         let is_placed = |&class: &usize| {
             (0..DRAWS).any(|_| {
-                let direction = if chance.below(2) == 0 { Direction::Right } else { Direction::Down };
-                let mut draw = |side: u16| chance.below(side.into()) as u16;
-                let first = Cell::new(draw(terms.size.rows()), draw(terms.size.columns()));
-                let cells = terms.ships[class].cells(first, direction, terms.size);
+                let cells = terms.draw_place(class, chance);
                 cells.is_some_and(|cells| layout.place(Ship { class, cells }).is_ok())
             })
         };

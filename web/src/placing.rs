@@ -1,7 +1,7 @@
-use battleship::opponents::{PythonRandom, random_layout};
+use battleship::opponents::PythonRandom;
 use battleship::play::Terms;
 use battleship::source::Integer;
-use battleship::{Cell, Direction, Fleet, Layout, PlaceError, Ship, ShipClass};
+use battleship::{Cell, Direction, Layout, PlaceError, Ship};
 
 /// A fleet while its ships are placed.
 pub(crate) struct Placing {
@@ -61,9 +61,7 @@ impl Placing {
 
     /// Places all ships at random. `chance` should be different each time.
     pub(crate) fn place_at_random(&mut self, chance: u32, terms: &Terms) {
-        let classes = terms.ships.iter().map(|ship| ShipClass::new("", ' ', ship.length, 1)).collect();
-        let mut random = PythonRandom::seeded(&Integer::from(u128::from(chance)));
-        let layout = random_layout(terms.size, &Fleet::new(classes), &mut random);
+        let layout = terms.random_layout(&mut PythonRandom::seeded(&Integer::from(u128::from(chance))));
         for ship in layout.expect("the usual ships fit on the usual board").ships() {
             self.ships[ship.class] = Some(ship.cells.clone());
         }

@@ -140,7 +140,7 @@ pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal
         // The game stopped after a prompt: the next message must start on a new line.
         dialogue.say("\n");
     }
-    let moment = dialogue.moment();
+    let moment = dialogue.moment;
     let result = if is_whole { dialogue.last_words().to_owned() } else { String::new() };
     let (shown, copied) = dialogue.finish();
     if let Some(full_screen) = full_screen {

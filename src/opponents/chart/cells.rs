@@ -1,7 +1,5 @@
 use std::fmt::Debug;
 
-use crate::opponents::Draw;
-
 /// A set of cells of one board, numbered in reading order.
 ///
 /// The players are written for any such set. Boards of up to 128 cells use a `u128`, larger ones a
@@ -29,13 +27,8 @@ pub(crate) trait CellSet: Clone + Debug + PartialEq + Send + 'static {
     fn remove(&mut self, cell: usize);
     fn is_empty(&self) -> bool;
     fn len(&self) -> usize;
-    /// The cell that has `before` others of the set before it.
-    fn nth(&self, before: usize) -> Option<usize>;
-
     /// The first cell.
-    fn first(&self) -> Option<usize> {
-        self.nth(0)
-    }
+    fn first(&self) -> Option<usize>;
 
     /// Whether there is exactly one cell.
     fn is_single(&self) -> bool {
@@ -45,13 +38,6 @@ pub(crate) trait CellSet: Clone + Debug + PartialEq + Send + 'static {
     /// Whether every cell of this set is in `other`.
     fn is_within(&self, other: &Self) -> bool {
         self.minus(other).is_empty()
-    }
-
-    /// Draws one of the cells as Python's `random.choice` would choose it from their list, or returns `None` if there is
-    /// none.
-    fn draw(&self, random: &mut dyn Draw) -> Option<usize> {
-        let number = u32::try_from(self.len()).expect("a board has fewer than 2^32 cells");
-        if number == 0 { None } else { self.nth(random.below(number) as usize) }
     }
 
     /// All cells in reading order.
@@ -138,49 +124,5 @@ impl CellSet for u128 {
     #[inline(always)]
     fn first(&self) -> Option<usize> {
         (*self != 0).then(|| self.trailing_zeros() as usize)
-    }
-
-    fn nth(&self, before: usize) -> Option<usize> {
-        let mut rest = *self;
-        for _ in 0..before {
-            rest &= rest.checked_sub(1)?;
-        }
-        rest.first()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::Wide;
-    use super::*;
-    use proptest::prelude::*;
-
-    fn wide(set: u128) -> Wide {
-        let mut wide = Wide::none(128);
-        set.cells().for_each(|cell| wide.insert(cell));
-        wide
-    }
-
-    proptest! {
-        #[test]
-        fn a_wide_set_does_what_a_small_one_does(
-            one: u128, other: u128, by in 0..200_usize, cell in 0..128_usize,
-        ) {
-            let (wide_one, wide_other) = (wide(one), wide(other));
-            prop_assert_eq!(wide(one.and(&other)), wide_one.and(&wide_other));
-            prop_assert_eq!(wide(one.or(&other)), wide_one.or(&wide_other));
-            prop_assert_eq!(wide(one.xor(&other)), wide_one.xor(&wide_other));
-            prop_assert_eq!(wide(one.minus(&other)), wide_one.minus(&wide_other));
-            prop_assert_eq!(wide(one.later(by)), wide_one.later(by));
-            prop_assert_eq!(wide(one.earlier(by)), wide_one.earlier(by));
-            prop_assert_eq!(one.len(), wide_one.len());
-            prop_assert_eq!(one.nth(by), wide_one.nth(by));
-            prop_assert_eq!(one.first(), wide_one.first());
-            prop_assert!(one.cells().eq(wide_one.cells()));
-            let (mut small, mut large) = (one, wide_one);
-            small.remove(cell);
-            large.remove(cell);
-            prop_assert_eq!(wide(small), large);
-        }
     }
 }

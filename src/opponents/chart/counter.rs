@@ -131,25 +131,3 @@ fn sum<S: CellSet>(from: usize, length: usize, shift: impl Fn(usize) -> S + Copy
     digits.extend(carry);
     digits
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn shifted_sets_are_counted(set: u128, length in 1..40_usize) {
-            let counted = along(length, |by| set.earlier(by), |digits| {
-                let mut counter = Counter::<u128>::new(128);
-                counter.add(digits, 5);
-                let digit = |cell: usize, digit: usize| (counter.planes[digit] >> cell & 1) << digit;
-                let number = |cell| (0..14).map(|place| digit(cell, place)).sum::<u128>() as usize;
-                (0..128).map(number).collect::<Vec<_>>()
-            });
-            let is_in = |cell: &usize| set >> cell & 1 == 1;
-            let expected = |cell: usize| 5 * (cell..(cell + length).min(128)).filter(is_in).count();
-            prop_assert_eq!(counted, (0..128).map(expected).collect::<Vec<_>>());
-        }
-    }
-}

@@ -124,29 +124,4 @@ impl<S: CellSet, const TEN: bool> Chart<S, TEN> {
         }
         ships
     }
-
-    /// The neighbors of all cells in the set, above, below, left and right.
-    pub(crate) fn neighbors(&self, cells: &S) -> S {
-        let columns = self.columns();
-        let right = cells.later(1).minus(&self.first_column);
-        let left = cells.minus(&self.first_column).earlier(1);
-        cells.later(columns).or(&cells.earlier(columns)).or(&right).or(&left).and(&self.all)
-    }
 }
-
-/// Makes a player of the type that suits the size of the board.
-macro_rules! for_board {
-    ($size:expr, $player:ident($($argument:expr),*)) => {{
-        use $crate::opponents::chart::{Chart, Wide};
-        let size: $crate::model::Size = $size;
-        if size.area() > 128 {
-            Box::new($player::new(Chart::<Wide, false>::new(size) $(, $argument)*))
-        } else if size.columns() == 10 {
-            Box::new($player::new(Chart::<u128, true>::new(size) $(, $argument)*))
-        } else {
-            Box::new($player::new(Chart::<u128, false>::new(size) $(, $argument)*))
-        }
-    }};
-}
-
-pub(super) use for_board;

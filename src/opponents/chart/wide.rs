@@ -86,19 +86,8 @@ impl CellSet for Wide {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    fn nth(&self, before: usize) -> Option<usize> {
-        let mut before = before;
-        for (index, &word) in self.words.iter().enumerate() {
-            let count = word.count_ones() as usize;
-            if before < count {
-                let mut rest = word;
-                for _ in 0..before {
-                    rest &= rest - 1;
-                }
-                return Some(index * BITS + rest.trailing_zeros() as usize);
-            }
-            before -= count;
-        }
-        None
+    fn first(&self) -> Option<usize> {
+        let (index, word) = self.words.iter().enumerate().find(|(_, word)| **word != 0)?;
+        Some(index * BITS + word.trailing_zeros() as usize)
     }
 }

@@ -37,15 +37,15 @@ fn fight(contest: &mut Match, console: &mut Console) -> Result<(), Stopped> {
     loop {
         let player = contest.on_turn();
         console.turn = contest.turn();
-        console.dialogue.set_moment(next_turn(contest));
+        console.dialogue.moment = next_turn(contest);
         console.dialogue.say(format!("Player {} move.\n", player.number()));
         let Some(turn) = take_turn(contest, console)? else {
-            console.dialogue.set_moment(Moment::End);
+            console.dialogue.moment = Moment::End;
             console.dialogue.say_as(Part::Result, "Game over\n");
             return Ok(());
         };
         let any_hit = turn.shots.iter().any(|fired| fired.shot != Shot::Miss);
-        match console.dialogue.mistake() {
+        match console.dialogue.mistake {
             Some(Mistake::TurnStaysAfterHit) if any_hit => contest.give_turn(player),
             Some(Mistake::TurnPassesAfterHit) if any_hit => contest.give_turn(player.other()),
             Some(Mistake::TurnStaysAfterMiss) if !any_hit => contest.give_turn(player),
@@ -67,7 +67,7 @@ fn fight(contest: &mut Match, console: &mut Console) -> Result<(), Stopped> {
         }
         console.dialogue.say_as(Part::Result, announced);
         if let Some(Outcome::Win(winner)) = contest.outcome() {
-            console.dialogue.set_moment(Moment::End);
+            console.dialogue.moment = Moment::End;
             console.dialogue.say_as(Part::Result, format!("Game over: Player {} wins!\n", winner.number()));
             return Ok(());
         }

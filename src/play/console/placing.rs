@@ -7,7 +7,7 @@ pub(super) const OUT_OF_BOUNDS: &str = "Entered numbers are out of bounds.";
 
 /// Asks a player for the places of all ships.
 pub(super) fn place_ships(player: Player, console: &mut Console) -> Result<Layout, Stopped> {
-    console.dialogue.set_moment(Moment::Placing { player, ship: 1 });
+    console.dialogue.moment = Moment::Placing { player, ship: 1 };
     console.dialogue.hand_over();
     console.dialogue.say(format!(
         "Player {} please enter the locations of your ships. The start and end points are inclusive.\n",
@@ -16,7 +16,7 @@ pub(super) fn place_ships(player: Player, console: &mut Console) -> Result<Layou
     let mut layout = Layout::new(console.terms.size);
     for (class, ship) in console.terms.ships.iter().enumerate() {
         let name = ship.name.to_uppercase();
-        console.dialogue.set_moment(Moment::Placing { player, ship: class + 1 });
+        console.dialogue.moment = Moment::Placing { player, ship: class + 1 };
         loop {
             let start = ask_end(&name, "start", console)?;
             let end = ask_end(&name, "end", console)?;

@@ -57,13 +57,16 @@ const PRINTER_LINES: usize = 100;
 /// ```
 pub struct Dialogue<'io> {
     input: BufReader<Box<dyn Read + 'io>>,
-    words: VecDeque<Vec<u8>>,
+    words: VecDeque<String>,
     screen: Outlet<'io>,
     copy: Option<Outlet<'io>>,
-    style: DialogueStyle,
-    moment: Moment,
-    outline: Option<Outline>,
-    mistake: Option<Mistake>,
+    pub(super) style: DialogueStyle,
+    /// The moment of the last question, and of what is said next.
+    pub moment: Moment,
+    /// What each part of the dialogue means, if that is to be noted.
+    pub(super) outline: Option<Outline>,
+    /// The mistake that is made, if one is.
+    pub(super) mistake: Option<Mistake>,
     forget: Box<dyn FnMut() + 'io>,
     /// What was said since the last answer.
     said: String,
@@ -92,23 +95,6 @@ impl<'io> Dialogue<'io> {
         self
     }
 
-    /// Notes what each part of the dialogue means.
-    pub(super) fn with_outline(mut self) -> Self {
-        self.outline = Some(Outline::default());
-        self
-    }
-
-    /// Plays as a program with this mistake does.
-    pub(super) fn with_mistake(mut self, mistake: Option<Mistake>) -> Self {
-        self.mistake = mistake;
-        self
-    }
-
-    /// The mistake that is made, if one is.
-    pub(super) fn mistake(&self) -> Option<Mistake> {
-        self.mistake
-    }
-
     /// Whether this mistake is made.
     pub(super) fn makes(&self, mistake: Mistake) -> bool {
         self.mistake == Some(mistake)
@@ -119,30 +105,10 @@ impl<'io> Dialogue<'io> {
         if self.makes(exchanged) { (column, row) } else { (row, column) }
     }
 
-    /// What was noted.
-    pub(super) fn into_outline(self) -> Outline {
-        self.outline.unwrap_or_default()
-    }
-
     /// Calls `forget` when the keyboard changes hands, to forget what was typed but not read yet.
     pub fn forgetting(mut self, forget: impl FnMut() + 'io) -> Self {
         self.forget = Box::new(forget);
         self
-    }
-
-    /// How the dialogue is shown.
-    pub fn style(&self) -> DialogueStyle {
-        self.style
-    }
-
-    /// Sets the moment of what comes next.
-    pub fn set_moment(&mut self, moment: Moment) {
-        self.moment = moment;
-    }
-
-    /// The moment of the last question.
-    pub fn moment(&self) -> Moment {
-        self.moment
     }
 
     /// Shows `text`.
@@ -230,10 +196,10 @@ impl<'io> Dialogue<'io> {
         self.say_as(Part::Prompt, prompt);
         loop {
             if let Some(word) = self.words.pop_front() {
-                return Ok(self.answer(&word));
+                return Ok(self.answer(word.as_bytes()));
             }
             let line = self.read_line()?.ok_or(Stopped::InputEnded)?;
-            self.words = words(&line);
+            self.words = String::from_utf8_lossy(&line).split_whitespace().map(String::from).collect();
         }
     }
 
@@ -304,24 +270,4 @@ impl<'io> Dialogue<'io> {
             }
         }
     }
-}
-
-/// Splits a line into words. Bytes that are not UTF-8 do not separate words.
-fn words(line: &[u8]) -> VecDeque<Vec<u8>> {
-    let mut words = VecDeque::new();
-    let mut word = Vec::new();
-    for chunk in line.utf8_chunks() {
-        for letter in chunk.valid().chars() {
-            if !letter.is_whitespace() {
-                word.extend(letter.encode_utf8(&mut [0; 4]).as_bytes());
-            } else if !word.is_empty() {
-                words.push_back(std::mem::take(&mut word));
-            }
-        }
-        word.extend(chunk.invalid());
-    }
-    if !word.is_empty() {
-        words.push_back(word);
-    }
-    words
 }

@@ -1,6 +1,4 @@
 use super::*;
-use std::cell::RefCell;
-use std::rc::Rc;
 
 fn asked(input: &[u8]) -> Vec<String> {
     let mut dialogue = Dialogue::new(input, io::sink(), DialogueStyle::default());
@@ -89,45 +87,4 @@ fn the_last_words_are_those_after_the_last_answer() {
     dialogue.say("Player 1 ");
     dialogue.say("wins!\n");
     assert_eq!(dialogue.last_words(), "Player 1 wins!\n");
-}
-
-/// Logs reads and writes in one list.
-#[derive(Clone, Default)]
-struct Log(Rc<RefCell<Vec<String>>>);
-
-struct Answers(Log, VecDeque<&'static str>);
-
-impl Read for Answers {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let answer = self.1.pop_front().unwrap_or_default();
-        self.0.0.borrow_mut().push(format!("read {answer:?}"));
-        into[..answer.len()].copy_from_slice(answer.as_bytes());
-        Ok(answer.len())
-    }
-}
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().push(format!("wrote {:?}", String::from_utf8_lossy(bytes)));
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[test]
-fn output_is_flushed_only_before_a_wait() {
-    let log = Log::default();
-    let answers = Answers(log.clone(), ["1\n", "2\n3\n"].into());
-    let mut dialogue = Dialogue::new(answers, log.clone(), DialogueStyle::default());
-    for prompt in ["a? ", "b? ", "c? "] {
-        dialogue.ask(prompt).unwrap();
-    }
-    dialogue.say("done");
-    dialogue.finish().0.unwrap();
-    let expected =
-        [r#"wrote "a? ""#, r#"read "1\n""#, r#"wrote "b? ""#, r#"read "2\n3\n""#, r#"wrote "c? done""#];
-    assert_eq!(*log.0.borrow(), expected);
 }

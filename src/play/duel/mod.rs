@@ -47,7 +47,7 @@ pub fn play(view: &mut View, dialogue: &mut Dialogue, journal: &mut Journal) -> 
     let two = place_ships(Player::Two, view, dialogue)?;
     let terms = terms();
     let mut contest = Match::new(terms.rules, PerPlayer { one, two });
-    dialogue.set_moment(next_turn(&contest));
+    dialogue.moment = next_turn(&contest);
     dialogue.wait_at_terminal(BEGIN_TURN)?;
     let played = fight(&mut contest, view, dialogue, journal);
     journal.close(&terms.opening(), &contest, false);
@@ -62,7 +62,7 @@ fn fight(
 ) -> Result<(), Stopped> {
     loop {
         let player = contest.on_turn();
-        dialogue.set_moment(next_turn(contest));
+        dialogue.moment = next_turn(contest);
         let display = Display::on_turn(contest, dialogue.makes(Mistake::MissesOnPlayBoard));
         view.show(&display, dialogue);
         let cell = ask_target(contest, dialogue, journal)?;
@@ -86,13 +86,13 @@ fn fight(
         if let Some(Outcome::Win(winner)) = contest.outcome() {
             dialogue.ask_to_go_on(BEGIN_TURN)?;
             dialogue.clear_screen();
-            dialogue.set_moment(Moment::End);
+            dialogue.moment = Moment::End;
             dialogue.say("GAME OVER\n");
             dialogue.say_as(Part::Result, format!("PLAYER {} WON\n", winner.number()));
             dialogue.say("GOODBYE!\n");
             return Ok(());
         }
-        dialogue.set_moment(next_turn(contest));
+        dialogue.moment = next_turn(contest);
         dialogue.ask(BEGIN_TURN)?;
         dialogue.hand_over();
     }
@@ -102,14 +102,14 @@ const INVALID_MOVE: &str = "INVALID MOVE, TRY AGAIN";
 const BEGIN_TURN: &str = "Press ENTER to begin your turn: ";
 
 fn place_ships(player: Player, view: &mut View, dialogue: &mut Dialogue) -> Result<Layout, Stopped> {
-    dialogue.set_moment(Moment::Placing { player, ship: 1 });
+    dialogue.moment = Moment::Placing { player, ship: 1 };
     // The ships that the other player typed must not stay on the screen, even if no boards are drawn.
     dialogue.hand_over();
     let mut layout = Layout::new(SIZE);
     view.show(&Display::while_placing(player, &layout), dialogue);
     dialogue.say(format!("PLAYER {}, PLACE YOUR SHIPS\n", player.number()));
     for (class, (_, length)) in SHIPS.into_iter().enumerate() {
-        dialogue.set_moment(Moment::Placing { player, ship: class + 1 });
+        dialogue.moment = Moment::Placing { player, ship: class + 1 };
         loop {
             let answer = dialogue.ask(&format!("PLACE A SHIP OF SIZE {length}: "))?;
             let cells = ship_cells(&answer, length.into(), dialogue);

@@ -55,7 +55,7 @@ impl Display {
 
     /// Shows three columns of text, followed by an empty line.
     pub(super) fn say(&self, dialogue: &mut Dialogue) {
-        let color = dialogue.style().color;
+        let color = dialogue.style.color;
         let [guess, play] = ["guess board", "play board"].map(|view| BoardView::of(self.player, view));
         dialogue.say(format!("PLAYER {}\n", self.player.number()));
         dialogue.say("GUESS BOARD                PLAY BOARD                 OPPONENT'S SHIPS\n");

@@ -52,10 +52,10 @@ pub fn play(
         }
     };
     let mut ship = 0;
-    let mistake = dialogue.mistake();
+    let mistake = dialogue.mistake;
     let say_placed = |first, last| {
         ship += 1;
-        dialogue.set_moment(Moment::Placing { player: COMPUTER, ship });
+        dialogue.moment = Moment::Placing { player: COMPUTER, ship };
         let [first, last] = [first, last].map(|end| Notation::NumberCommaNumber.cell(end));
         dialogue.say(format!("Placing ship from {first} to {last}.\n"));
     };
@@ -89,7 +89,7 @@ fn fight(
 ) -> Result<(), Stopped> {
     while contest.outcome().is_none() {
         let player = contest.on_turn();
-        dialogue.set_moment(Moment::Turn { number: contest.turn(), player: None });
+        dialogue.moment = Moment::Turn { number: contest.turn(), player: None };
         let cell = if player == HUMAN {
             show_boards(contest, symbols, dialogue);
             ask_target(contest, dialogue, journal)?
@@ -104,7 +104,7 @@ fn fight(
             Err(_) if dialogue.makes(Mistake::CellsQueuedTwice) => shot_again(contest, cell),
             Err(_) => unreachable!("neither an opponent nor a checked answer repeats a cell"),
         };
-        let result = match (dialogue.mistake(), shot) {
+        let result = match (dialogue.mistake, shot) {
             (Some(Mistake::SunkAsHit), Shot::Sunk(_)) => "Hit!\n".into(),
             (Some(Mistake::HitAndMissExchanged), Shot::Hit(_)) => "Miss!\n".into(),
             (Some(Mistake::HitAndMissExchanged), Shot::Miss) => "Hit!\n".into(),
@@ -121,7 +121,7 @@ fn fight(
         }
         dialogue.say_as(Part::Result, result);
     }
-    dialogue.set_moment(Moment::End);
+    dialogue.moment = Moment::End;
     show_boards(contest, symbols, dialogue);
     let has_won = contest.outcome() == Some(Outcome::Win(HUMAN));
     dialogue.say_as(Part::Result, if has_won { "You win!\n" } else { "The AI wins.\n" });

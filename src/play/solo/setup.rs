@@ -32,60 +32,50 @@ pub(super) fn ask(
     load: &dyn Fn(&str) -> Option<String>,
     dialogue: &mut Dialogue,
 ) -> Result<Setup, Stopped> {
+    let whole_number = |answer: &str| Integer::parse(answer.trim());
     let seed = match prepared.seed {
         Some(seed) => seed,
-        None => ask_seed(dialogue)?,
+        None => ask_until("Enter the seed: ", dialogue, whole_number)?,
     };
-    let size = loop {
-        let width = ask_side(prepared.width, "Enter the width of the board: ", dialogue)?;
-        let height = ask_side(prepared.height, "Enter the height of the board: ", dialogue)?;
-        if let Some(size) = Size::new(height, width) {
-            break size;
-        }
+    let valid = |side: u16| (1..=Size::MAX_SIDE).contains(&side).then_some(side);
+    let mut side = |prepared: Option<u16>, prompt| match prepared.and_then(valid) {
+        Some(side) => Ok(side),
+        None => ask_until(prompt, dialogue, |answer| valid(whole_number(answer)?.coordinate()?)),
     };
+    let width = side(prepared.width, "Enter the width of the board: ")?;
+    let height = side(prepared.height, "Enter the height of the board: ")?;
+    let size = Size::new(height, width).expect("both sides are valid");
     let ships = match prepared.ships {
         Some(ships) => ships,
-        None => loop {
-            let name = dialogue.ask("Enter the name of the file containing your ship placements: ")?;
-            if let Some(text) = load(&name) {
-                break ShipFile { name, text };
-            }
-        },
+        None => {
+            let prompt = "Enter the name of the file containing your ship placements: ";
+            ask_until(prompt, dialogue, |name| Some(ShipFile { name: name.into(), text: load(name)? }))?
+        }
     };
     let ai = match prepared.ai {
         Some(ai) => ai,
-        None => ask_ai(dialogue)?,
+        None => loop {
+            dialogue.say("Choose your AI.\n1. Random\n2. Smart\n3. Cheater\n");
+            match whole_number(&dialogue.ask(" Your choice: ")?).and_then(|choice| choice.index()) {
+                Some(1) => break Ai::Random,
+                Some(2) => break Ai::Smart,
+                Some(3) => break Ai::Cheater,
+                _ => {}
+            }
+        },
     };
     Ok(Setup { seed, size, ships, ai })
 }
 
-fn ask_seed(dialogue: &mut Dialogue) -> Result<Integer, Stopped> {
+/// Repeats a question until the answer is valid.
+fn ask_until<T>(
+    prompt: &str,
+    dialogue: &mut Dialogue,
+    parse: impl Fn(&str) -> Option<T>,
+) -> Result<T, Stopped> {
     loop {
-        if let Some(seed) = Integer::parse(dialogue.ask("Enter the seed: ")?.trim()) {
-            return Ok(seed);
-        }
-    }
-}
-
-fn ask_side(prepared: Option<u16>, prompt: &str, dialogue: &mut Dialogue) -> Result<u16, Stopped> {
-    let mut answer = prepared;
-    loop {
-        if let Some(side) = answer.filter(|side| (1..=Size::MAX_SIDE).contains(side)) {
-            return Ok(side);
-        }
-        answer = Integer::parse(dialogue.ask(prompt)?.trim()).and_then(|side| side.coordinate());
-    }
-}
-
-fn ask_ai(dialogue: &mut Dialogue) -> Result<Ai, Stopped> {
-    loop {
-        dialogue.say("Choose your AI.\n1. Random\n2. Smart\n3. Cheater\n");
-        let choice = Integer::parse(dialogue.ask(" Your choice: ")?.trim());
-        match choice.and_then(|choice| choice.index()) {
-            Some(1) => return Ok(Ai::Random),
-            Some(2) => return Ok(Ai::Smart),
-            Some(3) => return Ok(Ai::Cheater),
-            _ => {}
+        if let Some(answer) = parse(&dialogue.ask(prompt)?) {
+            return Ok(answer);
         }
     }
 }

@@ -1,6 +1,6 @@
 use super::{Prepared, ShipFile, terms};
-use crate::model::{Fleet, ShipClass, Size};
-use crate::opponents::{PythonRandom, random_layout};
+use crate::model::Size;
+use crate::opponents::PythonRandom;
 use crate::play::Terms;
 use crate::source::Integer;
 
@@ -42,19 +42,14 @@ impl Prepared {
     /// A game with this seed for someone who wants to answer no questions: the usual ships, at random places that
     /// depend on `chance`.
     pub fn standard(seed: Integer, chance: &Integer) -> Self {
-        let classes = SHIPS.map(|(symbol, title, length)| ShipClass::new(title, symbol, length, 1));
-        let mut random = PythonRandom::seeded(chance);
-        let layout = random_layout(Size::TEN, &Fleet::new(classes.to_vec()), &mut random);
-        let lines = layout
-            .expect("the usual ships fit on the usual board")
-            .ships()
-            .iter()
-            .map(|ship| {
-                let (first, last) = (ship.cells[0], ship.cells[ship.cells.len() - 1]);
-                let symbol = SHIPS[ship.class].0;
-                format!("{symbol} {} {} {} {}\n", first.row, first.column, last.row, last.column)
-            })
-            .collect();
+        let terms = standard_terms(Size::TEN);
+        let layout = terms.random_layout(&mut PythonRandom::seeded(chance));
+        let mut lines = String::new();
+        for ship in layout.expect("the usual ships fit on the usual board").ships() {
+            let (first, last) = (ship.cells[0], ship.cells[ship.cells.len() - 1]);
+            let [first, last] = [first, last].map(|end| terms.notation.cell(end));
+            lines += &format!("{} {first} {last}\n", terms.ships[ship.class].symbol);
+        }
         let side = Some(Size::TEN.rows());
         let ships = Some(ShipFile { name: "random ships".into(), text: lines });
         Self { seed: Some(seed), width: side, height: side, ships, ai: None }

@@ -129,7 +129,7 @@ fn make_for_two(game: &GameOptions, plan: Plan, attempt: usize, random: &mut Pyt
     let mut answers = Answers { are_bad_wanted: plan.has_bad_answers, ..Answers::default() };
     let mut layouts = Vec::new();
     for player in Player::ALL {
-        let layout = placing::random_layout(&terms, random)?;
+        let layout = terms.random_layout(random)?;
         placing::answer(&terms, &layout, &mut answers, random);
         if matches!(game, GameOptions::Streak(_)) && player == Player::One {
             answers.add("");

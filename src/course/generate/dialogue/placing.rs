@@ -3,28 +3,10 @@
 use std::cmp::Ordering;
 
 use super::{Answers, pick};
-use crate::model::{Cell, Direction, Layout, Ship};
+use crate::model::{Cell, Layout, Ship};
 use crate::opponents::PythonRandom;
 use crate::play::Terms;
 use crate::record::EditionName;
-
-/// How often all ships are placed before giving up.
-const TRIES: usize = 10_000;
-
-/// Places the ships of a player at random; nothing if they hardly fit.
-pub(super) fn random_layout(terms: &Terms, random: &mut PythonRandom) -> Option<Layout> {
-    (0..TRIES).find_map(|_| {
-        let mut layout = Layout::new(terms.size);
-        for (class, vessel) in terms.ships.iter().enumerate() {
-            let direction = pick(&[Direction::Right, Direction::Down], random);
-            let mut below = |side: u16| random.below(side.into()) as u16;
-            let first = Cell::new(below(terms.size.rows()), below(terms.size.columns()));
-            let cells = vessel.cells(first, direction, terms.size)?;
-            layout.place(Ship { class, cells }).ok()?;
-        }
-        Some(layout)
-    })
-}
 
 /// Adds the answers that place the ships of a layout.
 pub(super) fn answer(terms: &Terms, layout: &Layout, answers: &mut Answers, random: &mut PythonRandom) {

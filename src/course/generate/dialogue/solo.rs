@@ -1,7 +1,7 @@
 //! Games against the computer. Everything is asked for, so sizes, fleets and opponents differ from case to case.
 
 use super::fight::{Fight, Stop};
-use super::{Answers, Made, Plan, pick, placing};
+use super::{Answers, Made, Plan, pick};
 use crate::engine::{Match, Outcome};
 use crate::model::{PerPlayer, Player, Size};
 use crate::opponents::{Ai, PythonRandom};
@@ -34,7 +34,7 @@ pub(super) fn make(plan: Plan, number: usize, attempt: usize, random: &mut Pytho
         (symbol, length)
     });
     let terms = terms(size, ships.collect::<Vec<_>>());
-    let layout = placing::random_layout(&terms, random)?;
+    let layout = terms.random_layout(random)?;
     let lines = layout.ships().iter().map(|ship| {
         let (mut from, mut to) = (ship.cells[0], ship.cells[ship.cells.len() - 1]);
         if random.below(2) == 0 {

@@ -61,7 +61,7 @@ impl Flaw {
             (Self::Swapped, format!("{column},{row}")),
             (Self::Zero, item.trim_start_matches('0').to_owned()),
             (Self::Plus, item.trim_start_matches('+').to_owned()),
-            (Self::Enclosed, item.trim_matches(|letter: char| letter.is_ascii_punctuation()).to_owned()),
+            (Self::Enclosed, item.trim_matches(|letter| "\"'`()[]{}<>".contains(letter)).to_owned()),
             (Self::NoComma, format!("{},{}", &item[..last], &item[last..])),
             (Self::Separator(sign), item.replacen(sign, ",", 1)),
         ]
@@ -114,7 +114,22 @@ mod tests {
             assert_eq!(found, ItemFlaws(flaw, None), "{item:?}");
             assert!(parse_item(&repaired).is_ok(), "{item:?}");
         }
-        for item in ["", ",", "é", "5,K", "11,A", "5,E10,G", "0,A", "5,", "x", "12", "E", "5,KE"] {
+        for item in [
+            "",
+            ",",
+            "é",
+            "5,K",
+            "11,A",
+            "5,E10,G",
+            "0,A",
+            "5,",
+            "x",
+            "12",
+            "E",
+            "5,KE",
+            "-1,A",
+            "\u{feff}1,J",
+        ] {
             assert_eq!(ItemFlaws::find(item), None, "{item:?}");
         }
     }

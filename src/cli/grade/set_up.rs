@@ -13,7 +13,7 @@ use crate::course::case::{Case, PLACEMENTS};
 use crate::course::class::{GradeError, Grading, RunOptions, check_cases, check_written, has_work};
 use crate::course::report::ReportFormat;
 use crate::course::run::{KeptRuns, RunCommand, SUBMISSION, Sandbox, SandboxOptions, recall_students};
-use crate::course::submission::{Lookup, Submission, find_submissions};
+use crate::course::submission::{Submission, find_submissions};
 use crate::source::count;
 use crate::system::apart::keep_apart;
 
@@ -43,11 +43,9 @@ pub(super) fn submissions(
     if inputs.into_iter().any(|input| input == options.transcript) {
         bail!("--transcript {} is the name of an input", options.transcript);
     }
-    let lookup = Lookup {
-        has_work: &|folder| has_work(folder, cases, command, &options.transcript),
-        is_shared: options.run_as().is_another_user(),
-    };
-    let mut submissions = find_submissions(&options.submissions, &lookup)?;
+    let has_work = |folder: &Path| has_work(folder, cases, command, &options.transcript);
+    let is_shared = options.run_as().is_another_user();
+    let mut submissions = find_submissions(&options.submissions, is_shared, has_work)?;
     if command.is_none() {
         recall_students(&mut submissions);
     }

@@ -8,33 +8,31 @@ use super::open::{Broken, Opener, ShownPath};
 use super::platform::{self, Student};
 use super::{Submission, SubmissionError};
 
-pub struct Lookup<'a> {
-    /// Whether a folder has what is going to be graded. A folder that holds one folder and nothing else stands for that
-    /// one, unless it has this itself.
-    pub has_work: &'a dyn Fn(&Path) -> bool,
-    /// Whether other users must be able to read what is unpacked.
-    pub is_shared: bool,
-}
-
 /// Finds the submissions at these paths, in the order of the paths. A zip is unpacked. If all entries of a zip or folder
 /// have the names of a learning platform, it is a class with a submission for each student.
 ///
 /// Among several paths, a link is not followed: whoever made it would get the points for what it leads to.
 ///
-/// A submission is named after the student, or by the last part of its path that tells submissions apart.
-pub fn find_submissions(paths: &[PathBuf], lookup: &Lookup) -> Result<Vec<Submission>, SubmissionError> {
+/// A folder that holds one folder and nothing else stands for that one, unless it `has_work` to grade itself. A submission
+/// is named after the student, or by the last part of its path that tells submissions apart. What is unpacked `is_shared`
+/// if other users must be able to read it.
+pub fn find_submissions(
+    paths: &[PathBuf],
+    is_shared: bool,
+    has_work: impl Fn(&Path) -> bool,
+) -> Result<Vec<Submission>, SubmissionError> {
     let refused = |path: &Path| link(path).filter(|_| paths.len() > 1);
     if let Some(missing) = paths.iter().find(|path| !path.exists() && refused(path).is_none()) {
         return Err(SubmissionError::Missing(missing.clone()));
     }
-    let opener = Opener::new(lookup.is_shared);
+    let opener = Opener::new(is_shared);
     let mut found = Vec::new();
     for given in paths {
         if let Some(link) = refused(given) {
             let place = Err(Broken::link(ShownPath::given(&link)));
             found.push(Found { given: given.clone(), student: None, place });
         } else {
-            found.extend(find_in(given, &opener, lookup));
+            found.extend(find_in(given, &opener, &has_work));
         }
     }
     if let [Found { given, place: Err(broken), .. }] = &found[..]
@@ -101,7 +99,7 @@ struct Found {
 }
 
 /// The submissions at one path.
-fn find_in(given: &Path, opener: &Opener, lookup: &Lookup) -> Vec<Found> {
+fn find_in(given: &Path, opener: &Opener, has_work: &dyn Fn(&Path) -> bool) -> Vec<Found> {
     let found = |student: Option<Student>, place: Result<ShownPath, Broken>| Found {
         given: given.to_owned(),
         student,
@@ -115,18 +113,18 @@ fn find_in(given: &Path, opener: &Opener, lookup: &Lookup) -> Vec<Found> {
         let students = platform::students(&place.name(), &entries(&place.path))?;
         Some((place, students))
     });
-    let Some((class, students)) = class else { return vec![found(None, Ok(settle(nested, lookup)))] };
+    let Some((class, students)) = class else { return vec![found(None, Ok(settle(nested, has_work)))] };
     let students = students.into_iter().map(|student| {
         let nested = work_of(&student, class, opener);
-        found(Some(student), nested.map(|nested| settle(nested, lookup)))
+        found(Some(student), nested.map(|nested| settle(nested, has_work)))
     });
     students.collect()
 }
 
 /// Chooses between folders that hold nothing but one another, the outermost first.
-fn settle(mut nested: Vec<ShownPath>, lookup: &Lookup) -> ShownPath {
-    let has_work = nested.iter().position(|place| (lookup.has_work)(&place.path));
-    nested.swap_remove(has_work.unwrap_or(nested.len() - 1))
+fn settle(mut nested: Vec<ShownPath>, has_work: &dyn Fn(&Path) -> bool) -> ShownPath {
+    let first = nested.iter().position(|place| has_work(&place.path));
+    nested.swap_remove(first.unwrap_or(nested.len() - 1))
 }
 
 /// Opens what a student of a class handed in: a folder, a zip, or several files, which are put into one folder. Zips

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub(super) use entries::{Entry, entries};
-pub use find::{Lookup, find_submissions};
+pub use find::find_submissions;
 pub use platform::PlatformId;
 
 use crate::system::temporary_folder::TemporaryFolder;

@@ -5,7 +5,6 @@ pub(crate) struct Afloat {
 }
 
 impl Afloat {
-    /// Counts the ships of a fleet.
     pub(crate) fn new(lengths: &[u16]) -> Self {
         let mut sorted = lengths.to_vec();
         sorted.sort_unstable();
@@ -18,7 +17,6 @@ impl Afloat {
         self.lengths.iter().copied()
     }
 
-    /// The length of the shortest ship.
     pub(crate) fn shortest(&self) -> Option<usize> {
         self.lengths.first().map(|&(length, _)| length)
     }

@@ -27,7 +27,6 @@ pub(crate) trait CellSet: Clone + Debug + PartialEq + Send + 'static {
     fn remove(&mut self, cell: usize);
     fn is_empty(&self) -> bool;
     fn len(&self) -> usize;
-    /// The first cell.
     fn first(&self) -> Option<usize>;
 
     /// Whether there is exactly one cell.

@@ -61,7 +61,6 @@ impl<S: CellSet, const TEN: bool> Chart<S, TEN> {
         (usize::from(cell.column) < self.columns() && index < self.area).then_some(index)
     }
 
-    /// The cell with this number.
     #[inline(always)]
     pub(crate) fn cell(&self, index: usize) -> Cell {
         let side = |index: usize| u16::try_from(index).expect("rows and columns have 16 bits");

@@ -124,7 +124,10 @@ impl<'io> Dialogue<'io> {
         if self.style.device != Device::Stream {
             self.said += text.as_ref();
         }
-        self.show(text.as_ref().as_bytes());
+        self.screen.put(text.as_ref().as_bytes());
+        if let Some(copy) = &mut self.copy {
+            copy.put(text.as_ref().as_bytes());
+        }
     }
 
     /// Shows a row of a board, of which `before` is shown before the cells.
@@ -227,13 +230,6 @@ impl<'io> Dialogue<'io> {
             outline.add(self.moment, Part::Answer(answer.clone()), "");
         }
         answer
-    }
-
-    fn show(&mut self, bytes: &[u8]) {
-        self.screen.put(bytes);
-        if let Some(copy) = &mut self.copy {
-            copy.put(bytes);
-        }
     }
 
     /// Reads the next line without its newline, or `None` at the end of the input. The output is flushed

@@ -100,26 +100,24 @@ impl Canvas<'_> {
         if area.head > 1 {
             self.line(Rect { height: 1, ..area.all }, picture.heading, Role::Heading);
         }
-        let is_pointed_at = |is_same: &dyn Fn(Cell) -> bool| match picture.cursor {
-            Some(cursor) if is_same(cursor) => Role::Heading,
-            _ => Role::Text,
-        };
+        let role = |is_pointed_at| if is_pointed_at { Role::Heading } else { Role::Text };
         // Names that would touch the one before are left out.
         let mut end = 0;
         for column in (corner.column..columns).take(area.columns.into()) {
             let name = terms.notation.column(column);
             let Some((x, _)) = area.place(Cell::new(corner.row, column), corner) else { continue };
-            let x = x + 1 - name.len() as u16;
-            if x > end {
-                let role = is_pointed_at(&|cursor| cursor.column == column);
-                self.line(Rect::new(x, area.all.y + area.head - 1, name.len() as u16, 1), &name, role);
-                end = x + name.len() as u16;
+            let width = name.len() as u16;
+            let name_area = Rect::new(x + 1 - width, area.all.y + area.head - 1, width, 1);
+            if name_area.x > end {
+                let role = role(picture.cursor.is_some_and(|cursor| cursor.column == column));
+                self.line(name_area, &name, role);
+                end = name_area.right();
             }
         }
         for row in (corner.row..rows).take(area.rows.into()) {
             let name = format!("{:>1$}", terms.notation.row(row), usize::from(area.label));
             let Some((_, y)) = area.place(Cell::new(row, corner.column), corner) else { continue };
-            let role = is_pointed_at(&|cursor| cursor.row == row);
+            let role = role(picture.cursor.is_some_and(|cursor| cursor.row == row));
             self.line(Rect::new(area.all.x, y, area.label, 1), &name, role);
             for column in (corner.column..columns).take(area.columns.into()) {
                 let cell = Cell::new(row, column);

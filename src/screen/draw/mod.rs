@@ -17,6 +17,7 @@ use super::arrangement::Arrangement;
 use super::game::{ScreenGame, TurnReport};
 use super::paint::{Paint, Role};
 use super::{Cover, Screen, Stage, words};
+use crate::model::Player;
 use crate::play::solo::Ai;
 use crate::record::EditionName;
 use crate::source::Integer;
@@ -90,6 +91,15 @@ impl<'a> Canvas<'a> {
         };
         if let Some(width) = area.width.checked_sub(before) {
             self.line(Rect { x: area.x + before, width, ..area }, &report.result, role);
+        }
+    }
+
+    /// Writes a line about the latest turn of each of these players.
+    fn reports(&mut self, area: Rect, players: [Player; 2], name: impl Fn(Player) -> &'static str) {
+        let latest = &self.game().latest;
+        let reports = players.into_iter().filter_map(|player| Some((player, latest[player].as_ref()?)));
+        for (y, (player, report)) in (area.y..).zip(reports) {
+            self.report(Rect { y, height: 1, ..area }, name(player), report);
         }
     }
 

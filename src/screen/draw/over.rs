@@ -56,11 +56,7 @@ pub(super) fn over(at: &Arrangement, canvas: &mut Canvas) {
     canvas.lines(side, &lines);
     // In the order in which they happened.
     let last = game.contest().log().last().map_or(Player::Two, |fired| fired.player);
-    let reports =
-        [last.other(), last].into_iter().filter_map(|player| Some((player, game.latest[player].as_ref()?)));
-    for (y, (player, report)) in (at.news.y..).zip(reports) {
-        canvas.report(Rect { y, height: 1, ..at.news }, player_name(player, terms), report);
-    }
+    canvas.reports(at.news, [last.other(), last], |player| player_name(player, terms));
     if !screen.is_noticed {
         canvas.message(at.message, &winner, Role::News);
         return canvas.keys(at.keys, &[WAIT], LEAVE, "");

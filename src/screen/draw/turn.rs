@@ -56,13 +56,7 @@ pub(super) fn turn(viewer: Player, aim: &Aim, is_landing: bool, at: &Arrangement
     }
     side(viewer, at, canvas);
     // What the latest turns of both players did, the viewer's first.
-    let reports = [viewer, viewer.other()]
-        .into_iter()
-        .filter_map(|player| Some((words::name(player, viewer, terms), game.latest[player].as_ref()?)));
-    for (y, (who, report)) in (at.news.y..).zip(reports) {
-        canvas.report(Rect { y, height: 1, ..at.news }, who, report);
-    }
-
+    canvas.reports(at.news, [viewer, viewer.other()], |player| words::name(player, viewer, terms));
     if is_landing {
         return canvas.keys(at.keys, &["any key goes on"], LEAVE, "");
     }

@@ -161,7 +161,7 @@ fn a_file_of_another_run_is_not_replaced() {
 fn what_cannot_be_simulated_is_wrong_usage() {
     let wrong = [
         ("cheater", "invalid value 'cheater'"),
-        ("hunt --seed abc", "expected a number from 0"),
+        ("hunt --seed abc", "expected a whole number from 0"),
         ("hunt --shard 1/3", "--seed"),
         ("hunt hunt", "hunt is listed more than once"),
         ("hunt --fleet 5,11", "a ship of 11 cells does not fit"),

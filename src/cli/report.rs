@@ -68,26 +68,25 @@ impl Report {
         if !self.since.is_empty() {
             return self.write_changes(terminal);
         }
-        let Merged { header, results, missing } = merge(&self.journals)?;
-        let roster = header.roster(SETTING_NAMES, self.usage);
-        if self.report.format()? == ReportFormat::Gradescope && roster.submissions.len() != 1 {
-            bail!("--format gradescope is for one submission, but there are {}", roster.submissions.len());
+        let Merged { header, mut grades, missing } = merge(&self.journals, SETTING_NAMES, self.usage)?;
+        if self.report.format()? == ReportFormat::Gradescope && grades.submissions.len() != 1 {
+            bail!("--format gradescope is for one submission, but there are {}", grades.submissions.len());
         }
         if !missing.is_empty() {
             if self.report.prints_table() {
-                terminal.print_table(&partial_table(roster, results, self.report.shown(terminal)))?;
+                terminal.print_table(&partial_table(grades, self.report.shown(terminal)))?;
             }
             missing.iter().for_each(|missing| report_missing(missing, terminal));
             return Ok(Status::Failure);
         }
-        let mut grades = roster.grades(results);
         self.report.open()?.write(&mut grades, &header.games(), terminal)?;
         Ok(status(&grades))
     }
 
     /// Reports what changed since earlier journals. What one of the gradings does not have is not compared.
     fn write_changes(&self, terminal: &Terminal) -> anyhow::Result<Status> {
-        let (old, new) = (merge(&self.since)?, merge(&self.journals)?);
+        let [old, new] = [&self.since, &self.journals].map(|journals| merge(journals, SETTING_NAMES, false));
+        let (old, new) = (old?, new?);
         let found = Changes::between(&old, &new);
         let format = self.report.format()?;
         if changes(&found, format, ReportStyle::default()).is_none() {

@@ -57,25 +57,18 @@ const SEED: u64 = 1;
 /// The cases of `rounds` to generate so that as many of these mistakes as possible are noticed; `None` if none can be.
 pub fn closing(missed: &[&Noticed], wording: Wording, compare: Compare) -> Option<Closing> {
     let missed: Vec<&Mistake> = missed.iter().filter_map(|noticed| noticed.mistake).collect();
-    if missed.is_empty() {
-        return None;
-    }
-    let mut best: Option<Closing> = None;
-    loop {
-        let kinds = best.as_ref().map(|best| best.kinds.clone()).unwrap_or_default();
-        let more = KINDS.into_iter().filter(|kind| !kinds.contains(kind));
-        let tried = more.map(|kind| try_kinds(&missed, [&kinds[..], &[kind]].concat(), wording, compare));
-        // Few cases are better, and of equal maxima, `max_by_key` takes the last.
-        let tried = tried.collect::<Vec<_>>().into_iter().rev();
-        let next = tried.max_by_key(|closing| (closing.notices, Reverse(closing.cases)))?;
-        if next.notices <= best.as_ref().map_or(0, |best| best.notices) {
-            return best;
+    let mut best = Closing { kinds: Vec::new(), cases: 0, seed: SEED, notices: 0 };
+    while best.notices < missed.len() {
+        let more = KINDS.into_iter().filter(|kind| !best.kinds.contains(kind)).rev();
+        let tried =
+            more.map(|kind| try_kinds(&missed, [&best.kinds[..], &[kind]].concat(), wording, compare));
+        // Few cases are better, and of equal maxima, `max_by_key` takes the last, which is the first kind.
+        match tried.max_by_key(|closing| (closing.notices, Reverse(closing.cases))) {
+            Some(next) if next.notices > best.notices => best = next,
+            _ => break,
         }
-        if next.notices == missed.len() {
-            return Some(next);
-        }
-        best = Some(next);
     }
+    (best.notices > 0).then_some(best)
 }
 
 /// How many of these mistakes cases of these kinds notice, and how many cases that takes.

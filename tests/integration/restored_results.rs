@@ -98,7 +98,6 @@ fn grades(cases: Vec<GradedCase>, results: Vec<CaseResult>) -> Grades {
         cases,
         platform: Default::default(),
         class: vec!["ada".into()],
-        submissions: vec!["ada".into()],
     };
     Grades {
         roster,

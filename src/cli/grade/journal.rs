@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::options::Grade;
 use super::set_up::absolute;
 use crate::cli::VERSION;
-use crate::course::class::{Class, Grading, Results};
+use crate::course::class::{Class, Grades, Grading};
 use crate::course::journal::{Conditions, Header, Journal, JournalWriter, Shard, digest_files, digests};
 use crate::rounds::Wording;
 
@@ -14,7 +14,7 @@ pub(super) fn open(
     options: &Grade,
     grading: &Grading,
     class: &Class,
-    results: &mut Results,
+    grades: &mut Grades,
 ) -> anyhow::Result<Option<JournalWriter>> {
     let Some(path) = &options.journal else { return Ok(None) };
     let journal = Journal::open(path)?;
@@ -23,7 +23,7 @@ pub(super) fn open(
     let conditions = conditions(options, grading);
     let cases = class.case_digests().into_iter().zip(class.games()).collect();
     let header = Header::new(conditions, &class.roster(), cases, shard, &submissions);
-    journal.restore(&header, results, |submission, case| class.is_kept(submission, case));
+    journal.restore(&header, grades, |submission, case| class.is_kept(submission, case));
     Ok(Some(journal.start(header)?))
 }
 

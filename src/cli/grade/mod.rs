@@ -18,7 +18,7 @@ use super::in_options::grade_note_help;
 use super::progress;
 use super::{Status, Terminal, cases};
 use crate::course::case::find_cases;
-use crate::course::class::{Class, Grades, Results};
+use crate::course::class::{Class, Grades};
 use crate::course::journal::JournalWriter;
 
 impl Grade {
@@ -41,10 +41,9 @@ impl Grade {
             terminal.note(&note.to_string(), Some(grade_note_help(&note)));
         }
         let report = self.report.open()?;
-        let mut results = Results::none(grading.submissions.len(), found.cases.len());
-        let journal = journal::open(self, &grading, &class, &mut results)?;
-        let (results, journaled) = grade_rest(self, &class, results, journal, terminal)?;
-        let mut grades = class.roster().grades(results);
+        let mut grades = class.ungraded();
+        let journal = journal::open(self, &grading, &class, &mut grades)?;
+        let (mut grades, journaled) = grade_rest(self, &class, grades, journal, terminal)?;
         let shortened = self.smallest.then(|| smallest::shorten(self, &class, &mut grades, terminal));
         let shortened = shortened.transpose()?;
         report.write(&mut grades, &class.games(), terminal)?;
@@ -73,14 +72,15 @@ pub(super) fn status(grades: &Grades) -> Status {
 fn grade_rest(
     options: &Grade,
     class: &Class,
-    results: Results,
+    grades: Grades,
     journal: Option<JournalWriter>,
     terminal: &Terminal,
-) -> anyhow::Result<(Results, anyhow::Result<()>)> {
-    let bar = progress::start(results.all() as u64, results.count() as u64);
-    let results = Arc::new(Mutex::new(results));
-    let last_words = partial::prepare(options, class.roster(), results.clone(), bar.clone(), *terminal)?;
-    let graded = class.grade(&results, |submission, case, result, is_new| {
+) -> anyhow::Result<(Grades, anyhow::Result<()>)> {
+    let all = grades.all();
+    let bar = progress::start(all as u64, (all - grades.missing().len()) as u64);
+    let grades = Arc::new(Mutex::new(grades));
+    let last_words = partial::prepare(options, grades.clone(), bar.clone(), *terminal)?;
+    let graded = class.grade(&grades, |submission, case, result, is_new| {
         if let Some(journal) = &journal {
             journal.write(submission, case, result);
         }
@@ -91,7 +91,6 @@ fn grade_rest(
     drop(last_words);
     bar.finish_and_clear();
     graded?;
-    let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
-    let results = std::mem::replace(&mut *results, Results::none(0, 0));
-    Ok((results, journaled.map_err(Into::into)))
+    let grades = grades.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    Ok((grades, journaled.map_err(Into::into)))
 }

@@ -8,15 +8,14 @@ use indicatif::ProgressBar;
 
 use super::Grade;
 use crate::cli::Terminal;
-use crate::course::class::{Results, Roster};
+use crate::course::class::{CaseResult, Grades};
 use crate::course::report::{ReportFormat, ReportStyle};
 use crate::system::interruption::LastWords;
 
 /// Prepares for a signal: what was graded until then is printed, and how to go on.
 pub(super) fn prepare(
     options: &Grade,
-    roster: Roster,
-    results: Arc<Mutex<Results>>,
+    grades: Arc<Mutex<Grades>>,
     bar: ProgressBar,
     terminal: Terminal,
 ) -> io::Result<LastWords> {
@@ -25,8 +24,8 @@ pub(super) fn prepare(
     let keep = options.keep.clone().filter(|_| !has_journal);
     LastWords::prepare(move || {
         bar.finish_and_clear();
-        let results = results.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let table = partial_table(roster, results, style);
+        let grades = grades.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let table = partial_table(grades, style);
         // Another report would not be complete, and a table is not what its reader expects.
         if prints_table {
             let _ = terminal.print_table(&table);
@@ -47,21 +46,21 @@ pub(super) fn prepare(
     })
 }
 
-/// The table of results of which some are missing.
-pub(in crate::cli) fn partial_table(roster: Roster, results: Results, style: ReportStyle) -> String {
-    let open: HashSet<usize> = results.missing().map(|(submission, _)| submission).collect();
+/// The table of grades of which some are missing. Submissions without any are left out.
+pub(in crate::cli) fn partial_table(mut grades: Grades, style: ReportStyle) -> String {
+    let missing = grades.missing();
+    let open: HashSet<usize> = missing.iter().map(|(submission, _)| *submission).collect();
     let mark = format!(
         "partial: {} of {} results are graded; {} of {} not complete yet\n",
-        results.count(),
-        results.all(),
+        grades.all() - missing.len(),
+        grades.all(),
         open.len(),
-        if roster.submissions.len() == 1 {
-            "1 submission is".into()
-        } else {
-            format!("{} submissions are", roster.submissions.len())
+        match grades.submissions.len() {
+            1 => "1 submission is".into(),
+            number => format!("{number} submissions are"),
         },
     );
-    let grades = roster.grades(results);
+    grades.submissions.retain(|submission| !submission.results.iter().all(CaseResult::is_open));
     if grades.submissions.is_empty() {
         return mark;
     }

@@ -239,6 +239,36 @@ impl GradedSubmission {
 }
 
 impl Grades {
+    /// The grades of these submissions before any result comes in.
+    pub fn open(roster: Roster, submissions: Vec<String>) -> Self {
+        let open = CaseResult::new(Verdict::Trouble(Trouble::NotGraded), None, 0.0, Credit::All);
+        let results = vec![open; roster.cases.len()];
+        let submission = |name| GradedSubmission { name, results: results.clone(), small_games: Vec::new() };
+        Self { submissions: submissions.into_iter().map(submission).collect(), roster }
+    }
+
+    /// The result of a submission for a case, if it is there.
+    pub fn get(&self, submission: usize, case: usize) -> Option<&CaseResult> {
+        Some(&self.submissions[submission].results[case]).filter(|result| !result.is_open())
+    }
+
+    /// Adds or replaces a result. Returns whether there was none.
+    pub fn set(&mut self, submission: usize, case: usize, result: CaseResult) -> bool {
+        std::mem::replace(&mut self.submissions[submission].results[case], result).is_open()
+    }
+
+    /// The submissions and cases of the results that are missing.
+    pub fn missing(&self) -> Vec<(usize, usize)> {
+        let cases = |submission| (0..self.roster.cases.len()).map(move |case| (submission, case));
+        let all = (0..self.submissions.len()).flat_map(cases);
+        all.filter(|(submission, case)| self.get(*submission, *case).is_none()).collect()
+    }
+
+    /// The number of results that are there or missing.
+    pub fn all(&self) -> usize {
+        self.submissions.len() * self.roster.cases.len()
+    }
+
     /// A sum of points without floating-point noise.
     pub fn rounded(points: f64) -> f64 {
         hundredths(points)

@@ -9,7 +9,7 @@ mod grades;
 mod notes;
 mod options;
 mod prepared_case;
-mod results;
+mod roster;
 mod slips;
 mod small_failure;
 
@@ -29,7 +29,7 @@ pub use grades::{
 };
 pub use notes::GradeNote;
 pub use options::{Grading, RunOptions};
-pub use results::{Results, Roster};
+pub use roster::Roster;
 pub use small_failure::SmallFailure;
 
 pub(super) use grade_submission::{explain_chance, is_right, result};
@@ -94,14 +94,16 @@ impl<'a> Class<'a> {
     /// Everything about the grades except the results.
     pub fn roster(&self) -> Roster {
         let Grading { compare, credit, names, shows_usage, .. } = *self.grading;
-        let names_of = |submissions: &[Submission]| {
-            submissions.iter().map(|submission| submission.name.clone()).collect()
-        };
         let cases = self.cases.iter().map(|case| case.graded.clone()).collect();
-        let (class, submissions) = (names_of(&self.grading.class), names_of(&self.grading.submissions));
+        let class = submission_names(&self.grading.class);
         let known = |submission: &Submission| Some((submission.name.clone(), submission.platform.clone()?));
         let platform = self.grading.class.iter().filter_map(known).collect();
-        Roster { compare, credit, names, shows_usage, cases, class, platform, submissions }
+        Roster { compare, credit, names, shows_usage, cases, class, platform }
+    }
+
+    /// The grades before any result comes in.
+    pub fn ungraded(&self) -> Grades {
+        Grades::open(self.roster(), submission_names(&self.grading.submissions))
     }
 
     /// For each case, the digests of what decides a result.
@@ -128,7 +130,7 @@ impl<'a> Class<'a> {
     /// both and whether there was none for each new result.
     pub fn grade(
         &self,
-        results: &Mutex<Results>,
+        results: &Mutex<Grades>,
         done: impl Fn(usize, usize, &CaseResult, bool) + Sync,
     ) -> Result<(), GradeError> {
         let Self { cases, groups, grading } = self;
@@ -136,15 +138,17 @@ impl<'a> Class<'a> {
         self.make_room_for_runs(&lock(results))?;
         // More threads than runs would be idle.
         let jobs = grading.jobs.min(groups.len() * grading.submissions.len());
-        let set = |results: &mut Results, submission: usize, case: usize, result: CaseResult| {
+        let set = |results: &mut Grades, submission: usize, case: usize, result: CaseResult| {
             let is_new = results.set(submission, case, result.clone());
             done(submission, case, &result, is_new);
         };
-        let give_up = |results: &mut Results, submission: usize| {
-            let first = limit.and_then(|limit| Some((first_given_up(results, submission, limit)?, limit)));
+        let give_up = |results: &mut Grades, submission: usize| {
+            let first = limit.and_then(|limit| {
+                Some((first_given_up(&results.submissions[submission].results, limit)?, limit))
+            });
             let Some((first, limit)) = first else { return };
             for case in first..cases.len() {
-                if !results.get(submission, case).is_some_and(CaseResult::is_given_up) {
+                if !results.submissions[submission].results[case].is_given_up() {
                     let verdict = Verdict::Trouble(Trouble::from(End::GaveUp(limit)));
                     set(results, submission, case, CaseResult::new(verdict, None, 0.0, grading.credit));
                 }
@@ -182,12 +186,12 @@ impl<'a> Class<'a> {
     }
 
     /// Keeps a word about each run that was given up, in the place of one that had already happened.
-    fn keep_given_up(&self, submission: usize, results: &Results) {
+    fn keep_given_up(&self, submission: usize, results: &Grades) {
         let Some((keep, limit)) = self.keep().zip(self.grading.run.as_ref().and_then(|run| run.give_up))
         else {
             return;
         };
-        let is_given_up = |case: &usize| results.get(submission, *case).is_some_and(CaseResult::is_given_up);
+        let is_given_up = |case: &usize| results.submissions[submission].results[*case].is_given_up();
         for case in (0..self.cases.len()).filter(is_given_up) {
             let name = &self.grading.submissions[submission].name;
             let case = &self.cases[case];
@@ -197,7 +201,7 @@ impl<'a> Class<'a> {
 
     /// Removes kept runs of earlier gradings. Those with a result stay, and so do those of the other parts of a class
     /// that is graded in parts.
-    fn make_room_for_runs(&self, results: &Results) -> Result<(), GradeError> {
+    fn make_room_for_runs(&self, results: &Grades) -> Result<(), GradeError> {
         let Some(keep) = self.keep() else { return Ok(()) };
         let mut staying: HashSet<PathBuf> = HashSet::new();
         for (index, submission) in self.grading.submissions.iter().enumerate() {
@@ -215,8 +219,12 @@ impl<'a> Class<'a> {
     }
 }
 
+fn submission_names(submissions: &[Submission]) -> Vec<String> {
+    submissions.iter().map(|submission| submission.name.clone()).collect()
+}
+
 /// The results. A thread that panics with the lock has not changed them halfway.
-fn lock(results: &Mutex<Results>) -> MutexGuard<'_, Results> {
+fn lock(results: &Mutex<Grades>) -> MutexGuard<'_, Grades> {
     results.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

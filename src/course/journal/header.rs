@@ -98,7 +98,7 @@ impl Header {
     }
 
     /// The class without its results.
-    pub fn roster(&self, names: SettingNames, shows_usage: bool) -> Roster {
+    pub(super) fn roster(&self, names: SettingNames, shows_usage: bool) -> Roster {
         let class: Vec<String> = self.submissions.iter().map(|submission| submission.name.clone()).collect();
         let known =
             |submission: &JournalSubmission| Some((submission.name.clone(), submission.platform.clone()?));
@@ -109,7 +109,6 @@ impl Header {
             names,
             shows_usage,
             cases: self.cases.iter().map(|case| case.graded.clone()).collect(),
-            submissions: class.clone(),
             class,
         }
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::header::Header;
 use super::lines::Content;
 use super::{JournalError, Reason, Shard};
-use crate::course::class::Results;
+use crate::course::class::{Grades, SettingNames};
 use crate::source::{MAX_BYTES, count};
 use crate::system::read::{ReadError, read_limited};
 
@@ -13,7 +13,7 @@ use crate::system::read::{ReadError, read_limited};
 #[derive(Debug)]
 pub struct Merged {
     pub header: Header,
-    pub results: Results,
+    pub grades: Grades,
     /// What is missing, in order.
     pub missing: Vec<Missing>,
 }
@@ -61,12 +61,14 @@ struct ReadJournal {
 }
 
 /// Reads journals, which must be about the same class, cases and settings, and merges them.
-pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
+/// The grades have these names of settings.
+pub fn merge(paths: &[PathBuf], names: SettingNames, shows_usage: bool) -> Result<Merged, MergeError> {
     let journals: Vec<ReadJournal> = paths.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
     let (first, others) = journals.split_first().expect("at least one journal is given");
     others.iter().try_for_each(|other| check(first, other))?;
     let mut header = first.header.clone();
-    let mut results = Results::none(header.submissions.len(), header.cases.len());
+    let roster = header.roster(names, shows_usage);
+    let mut grades = Grades::open(roster.clone(), roster.class);
     for journal in &journals {
         for position in journal.header.positions() {
             let (known, digest) =
@@ -81,13 +83,13 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
                 let digest = journal.header.identity(position, case);
                 let result = digest.and_then(|digest| journal.content.results.get(&(name.clone(), digest)));
                 if let Some(result) = result {
-                    results.set(position, case, result.clone());
+                    grades.set(position, case, result.clone());
                 }
             }
         }
     }
-    let missing = missing(&journals, &header, &results);
-    Ok(Merged { header, results, missing })
+    let missing = missing(&journals, &header, &grades);
+    Ok(Merged { header, grades, missing })
 }
 
 fn read(path: &Path) -> Result<ReadJournal, JournalError> {
@@ -132,9 +134,9 @@ fn check(one: &ReadJournal, other: &ReadJournal) -> Result<(), MergeError> {
     Ok(())
 }
 
-fn missing(journals: &[ReadJournal], header: &Header, results: &Results) -> Vec<Missing> {
+fn missing(journals: &[ReadJournal], header: &Header, grades: &Grades) -> Vec<Missing> {
     let class = header.submissions.len();
-    let open: Vec<(usize, usize)> = results.missing().collect();
+    let open = grades.missing();
     let of = header.shard.of();
     // A class has no more parts than submissions.
     let shards = (1..=of.min(class as u64)).filter_map(|number| Shard::new(number, of));

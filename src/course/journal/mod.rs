@@ -26,7 +26,7 @@ pub use writer::JournalWriter;
 pub use crate::simulate::Shard;
 
 use super::Digest;
-use super::class::{CaseResult, Results};
+use super::class::{CaseResult, Grades};
 use super::submission::Submission;
 use crate::system::appended_file::{AppendError, AppendedFile};
 use crate::system::threads::in_parallel;
@@ -84,7 +84,7 @@ impl Journal {
 
     /// Takes over every result that is still right for what `header` describes. Results that are the fault of the
     /// grader are not taken, so that they are tried again, and neither are those that depend on other cases.
-    pub fn restore(&self, header: &Header, results: &mut Results, is_wanted: impl Fn(usize, usize) -> bool) {
+    pub fn restore(&self, header: &Header, results: &mut Grades, is_wanted: impl Fn(usize, usize) -> bool) {
         for (index, position) in header.positions().into_iter().enumerate() {
             for case in 0..header.cases.len() {
                 let known = header.identity(position, case).and_then(|digest| {

@@ -112,7 +112,7 @@ fn only_in(kind: &'static str, merged: &Merged, position: usize) -> Change {
 }
 
 fn points(merged: &Merged, submission: usize, case: usize) -> Option<f64> {
-    merged.results.get(submission, case).filter(|result| !result.is_not_graded()).map(|result| result.points)
+    merged.grades.get(submission, case).filter(|result| !result.is_not_graded()).map(|result| result.points)
 }
 
 /// The results of a submission with other points than before, in the order of the cases.

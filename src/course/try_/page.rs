@@ -21,7 +21,6 @@ pub fn own_page(
         cases: vec![case],
         platform: Default::default(),
         class: vec![title.to_owned()],
-        submissions: vec![title.to_owned()],
     };
     let grades = Grades { roster, submissions: vec![submission] };
     student_page(&grades, &grades.submissions[0], &[record])

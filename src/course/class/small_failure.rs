@@ -90,17 +90,17 @@ impl Class<'_> {
 
     /// The command that tries a short game of a case, in a folder with the program and the files.
     fn command_to_try(&self, case: &PreparedCase, wording: Wording, program: &Program) -> String {
-        let mut words = vec!["battleship".to_owned(), "try".into()];
-        words.extend(self.grading.stdout.then(|| "--stdout".into()));
-        if !self.grading.stdout && self.grading.transcript != TRANSCRIPT {
-            words.extend(["--transcript".into(), self.grading.transcript.clone()]);
-        }
-        if case.graded.compare != Compare::default() {
-            words.extend(["--compare".into(), case.graded.compare.name().into()]);
-        }
-        if wording != Wording::default() {
-            words.extend(["--wording".into(), wording.name().into()]);
-        }
+        let (stdout, transcript) = (self.grading.stdout, &*self.grading.transcript);
+        let compare = case.graded.compare;
+        let options = [
+            (stdout, vec!["--stdout"]),
+            (!stdout && transcript != TRANSCRIPT, vec!["--transcript", transcript]),
+            (compare != Compare::default(), vec!["--compare", compare.name()]),
+            (wording != Wording::default(), vec!["--wording", wording.name()]),
+        ];
+        let options = options.into_iter().filter(|(is_set, _)| *is_set).flat_map(|(_, option)| option);
+        let mut words: Vec<String> =
+            ["battleship", "try"].into_iter().chain(options).map(str::to_owned).collect();
         words.extend(case.case.arguments().iter().cloned());
         words.push("--".into());
         let folders = [Some(program.submission), program.build].into_iter().flatten();

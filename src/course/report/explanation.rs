@@ -61,11 +61,6 @@ impl<'a> Explanation<'a> {
         self.sentences.is_empty()
     }
 
-    /// The sentences and the diff, as lines.
-    pub fn lines(&self, paint: Paint) -> Vec<String> {
-        [self.sentences.clone(), self.diff_lines(paint)].concat()
-    }
-
     /// Each diff with its legend, as lines.
     pub fn diff_lines(&self, paint: Paint) -> Vec<String> {
         let painted = |line: &DiffLine| match line.side {

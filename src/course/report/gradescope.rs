@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Paint, explanation, name};
+use super::{explanation, name};
 use crate::course::class::Grades;
 
 #[derive(Serialize)]
@@ -36,7 +36,7 @@ pub fn gradescope(grades: &Grades) -> String {
         score: result.points,
         max_score: result.worth(case),
         status: if result.is_passed() { "passed" } else { "failed" },
-        output: explanation(grades, case, result, Paint::Plain).join("\n"),
+        output: explanation(grades, case, result).join("\n"),
         output_format: "text",
         visibility: case.visibility.name(),
     });

@@ -1,6 +1,6 @@
 //! The JUnit report, written by hand: a suite for each submission, a test for each case.
 
-use super::{Paint, explanation, name};
+use super::{explanation, name};
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, Standing};
 
 /// The grades as JUnit XML, for CI servers that show test results.
@@ -49,8 +49,7 @@ fn time(results: &[CaseResult]) -> String {
 
 fn reason(grades: &Grades, case: &GradedCase, result: &CaseResult) -> String {
     let tag = if is_error(result) { "error" } else { "failure" };
-    let lines: Vec<String> =
-        explanation(grades, case, result, Paint::Plain).iter().map(|line| escaped(line)).collect();
+    let lines: Vec<String> = explanation(grades, case, result).iter().map(|line| escaped(line)).collect();
     let message = lines.first().expect("every failed case has an explanation");
     format!("            <{tag} message=\"{message}\">{}</{tag}>\n", lines.join("\n"))
 }

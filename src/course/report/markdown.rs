@@ -2,7 +2,7 @@
 
 use super::summary::{CaseSummary, SharedMistake, Summary};
 use super::summary_text::{names, suspicion, totals};
-use super::{Paint, all_cases, cell, explanation, first_few, name, not_graded, points, score};
+use super::{all_cases, cell, explanation, first_few, name, not_graded, points, score};
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, Standing};
 use crate::record::parts::escaped;
 
@@ -32,7 +32,7 @@ pub fn markdown(grades: &Grades, explains: bool) -> String {
 /// A line for each case.
 fn submission_table(grades: &Grades, submission: &GradedSubmission) -> String {
     let results = submission.results.iter().zip(&grades.roster.cases).map(|(result, case)| {
-        let lines = explanation(grades, case, result, Paint::Plain);
+        let lines = explanation(grades, case, result);
         [text(&name(&case.name)), word(result, case), text(lines.first().map_or("", String::as_str))]
     });
     table(["case", "points", "first difference"], results)
@@ -102,7 +102,7 @@ fn explanations(grades: &Grades) -> Vec<String> {
     let mut parts = Vec::new();
     for submission in &grades.submissions {
         for (case, result) in grades.roster.cases.iter().zip(&submission.results) {
-            let lines = explanation(grades, case, result, Paint::Plain);
+            let lines = explanation(grades, case, result);
             if lines.is_empty() {
                 continue;
             }

@@ -147,6 +147,8 @@ fn name(text: &str) -> String {
 }
 
 /// The lines that explain a result to a student; none if the case passed.
-fn explanation(grades: &Grades, case: &GradedCase, result: &CaseResult, paint: Paint) -> Vec<String> {
-    Explanation::of(result, case, grades.roster.names).lines(paint)
+fn explanation(grades: &Grades, case: &GradedCase, result: &CaseResult) -> Vec<String> {
+    let explanation = Explanation::of(result, case, grades.roster.names);
+    let diff = explanation.diff_lines(Paint::Plain);
+    [explanation.sentences, diff].concat()
 }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::failure::Failure;
 use super::{page, style};
 use crate::course::class::{GradedSubmission, Grades, Standing};
-use crate::course::report::causes::causes_of;
-use crate::course::report::summary::{CaseSummary, SharedMistake, Summary};
+use crate::course::report::causes::{Cause, causes_of};
+use crate::course::report::summary::{CaseSummary, SharedMistake, Summary, Twins};
 use crate::course::report::summary_text::{cause_text, counted_submissions};
 use crate::course::report::{all_cases, first_few, name, not_graded, points};
 use crate::record::parts::escaped;
@@ -123,47 +123,29 @@ impl ClassPage<'_> {
         )
     }
 
-    /// The class by mistake; nothing if no mistake is known.
+    /// The class by mistake.
     fn causes(&self) -> String {
-        if self.summary.causes.is_empty() {
-            return String::new();
-        }
-        let mut markup =
-            "<section aria-labelledby=\"mistakes\">\n<h2 id=\"mistakes\">Mistakes</h2>\n<ul class=\"twins\">\n".to_owned();
-        for cause in &self.summary.causes {
-            let _ = writeln!(
-                markup,
-                "<li>{} <span class=\"quiet\">{}</span></li>",
-                escaped(&cause_text(cause)),
-                self.names(&cause.submissions)
-            );
-        }
-        markup + "</ul>\n</section>\n"
+        let item = |cause: &Cause| {
+            let (cause, names) = (escaped(&cause_text(cause)), self.names(&cause.submissions));
+            format!("<li>{cause} <span class=\"quiet\">{names}</span></li>\n")
+        };
+        list("mistakes", "Mistakes", self.summary.causes.iter().map(item).collect())
     }
 
-    /// Submissions with the same wrong transcript; nothing if there are none.
+    /// Submissions with the same wrong transcript.
     fn twins(&self) -> String {
-        if self.summary.twins.is_empty() {
-            return String::new();
-        }
-        let mut markup =
-            "<section aria-labelledby=\"twins\">\n<h2 id=\"twins\">The same wrong transcript</h2>\n<ul class=\"twins\">\n"
-                .to_owned();
-        for twins in self.summary.twins.iter().take(MOST_TWINS) {
+        let item = |twins: &Twins| {
             let cases = twins.cases.iter().map(|&case| escaped(&name(&self.grades.roster.cases[case].name)));
             let cases = all_cases(twins.cases.len(), &self.grades.roster.cases)
                 .unwrap_or_else(|| shown(&cases.collect::<Vec<_>>(), "; "));
-            let _ = writeln!(
-                markup,
-                "<li>{} <span class=\"quiet\">in {cases}</span></li>",
-                self.names(&twins.submissions)
-            );
-        }
-        let more = self.summary.twins.len().saturating_sub(MOST_TWINS);
-        if more > 0 {
-            let _ = writeln!(markup, "<li class=\"quiet\">and {}</li>", count(more, "more group"));
-        }
-        markup + "</ul>\n</section>\n"
+            format!("<li>{} <span class=\"quiet\">in {cases}</span></li>\n", self.names(&twins.submissions))
+        };
+        let items = self.summary.twins.iter().take(MOST_TWINS).map(item).collect::<String>();
+        let more = match self.summary.twins.len().saturating_sub(MOST_TWINS) {
+            0 => String::new(),
+            more => format!("<li class=\"quiet\">and {}</li>\n", count(more, "more group")),
+        };
+        list("twins", "The same wrong transcript", items + &more)
     }
 
     fn submissions(&self) -> String {
@@ -247,6 +229,16 @@ impl ClassPage<'_> {
     fn names(&self, submissions: &[usize]) -> String {
         shown(&submissions.iter().map(|&submission| self.name(submission)).collect::<Vec<_>>(), ", ")
     }
+}
+
+/// A section with a list; nothing if it has no items.
+fn list(id: &str, title: &str, items: String) -> String {
+    if items.is_empty() {
+        return items;
+    }
+    format!(
+        "<section aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">{title}</h2>\n<ul class=\"twins\">\n{items}</ul>\n</section>\n"
+    )
 }
 
 /// How many passed, failed and crashed, as a bar and in words.

@@ -7,7 +7,7 @@ use super::small_game::small_games;
 use super::{page, style};
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
 use crate::course::report::causes::causes_of;
-use crate::course::report::{Paint, explanation, name, points, score};
+use crate::course::report::{explanation, name, points, score};
 use crate::record::Record;
 use crate::record::parts::escaped;
 use crate::source::count;
@@ -77,7 +77,7 @@ fn total(shown: &[(&GradedCase, &CaseResult)]) -> String {
 
 fn row(grades: &Grades, index: usize, case: &GradedCase, result: &CaseResult, is_explained: bool) -> String {
     let (standing, title) = (result.standing(), escaped(&name(&case.name)));
-    let first = explanation(grades, case, result, Paint::Plain).into_iter().next().unwrap_or_default();
+    let first = explanation(grades, case, result).into_iter().next().unwrap_or_default();
     let link = match is_explained {
         true => format!("<a href=\"#case-{}\">{title}</a>", index + 1),
         false => title,

@@ -14,7 +14,7 @@ fn other_files_and_journals_in_use_are_refused() {
     report(folder, &grading(&["--journal", "empty"]));
     let text = fs::read_to_string(folder.join("empty")).unwrap();
     fs::write(folder.join("damaged"), text.replacen("{\"result\"", "{\"res\"", 1)).unwrap();
-    fs::write(folder.join("newer"), text.replacen("\"format\":1", "\"format\":2", 1)).unwrap();
+    fs::write(folder.join("newer"), text.replacen("\"format\":", "\"format\":9", 1)).unwrap();
     for (journal, words) in [
         ("cases/win/Player1.txt", "Player1.txt is inside the case cases/win"),
         ("students/ada/program", "students/ada/program is inside the submission students/ada"),

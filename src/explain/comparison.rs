@@ -39,12 +39,12 @@ pub struct Reference {
     pub(crate) wording: Wording,
     /// The golden of the same game in the other wording.
     pub(crate) other: Option<Box<Reference>>,
-    /// The place that each known mistake in the game would change first, found when it is needed.
-    pub(crate) first_changes: OnceLock<Vec<Option<String>>>,
+    /// The places that each known mistake in the game would change first, found when they are needed.
+    pub(crate) first_changes: OnceLock<Vec<[Option<String>; 2]>>,
 }
 
 /// The result of comparing a transcript with a golden.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Comparison {
     /// Whether the transcript is equal to the golden in the requested mode.
     pub passed: bool,
@@ -92,25 +92,7 @@ pub struct Comparison {
 impl Comparison {
     /// A transcript that passes, and the strictest mode in which it does.
     pub(crate) fn passed(strictest: Option<Compare>) -> Self {
-        Self {
-            passed: true,
-            would_pass: strictest,
-            other_wording: None,
-            difference: None,
-            in_game: None,
-            kinds: Vec::new(),
-            diagnosis: None,
-            is_proved: false,
-            mistakes: Vec::new(),
-            rest: None,
-            diff: Diff::default(),
-            game_diff: Diff::default(),
-            boards: None,
-            pair: None,
-            has_turn: true,
-            turns: (0, 0),
-            turns_before: None,
-        }
+        Self { passed: true, would_pass: strictest, has_turn: true, ..Self::default() }
     }
 }
 

@@ -93,32 +93,3 @@ impl From<Lines> for ShownBoard {
         Self { rows: letters(lines.rows), ships: letters(lines.ships) }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn first_wrong(golden: &str, found: &str) -> Option<TurnBoards> {
-        TurnBoards::first_wrong(&Reading::parse(golden.lines()), &Reading::parse(found.lines()))
-    }
-
-    const TURN: &str = "Player1's Move\nRound : 3\n1 - - - - -\t1 - - - - -\nEnter Your Move: 5,E\n";
-
-    #[test]
-    fn boards_are_shown_if_they_differ() {
-        let wrong = first_wrong(TURN, &TURN.replace("1 - -", "1 - X")).unwrap();
-        assert_eq!(wrong.place, "round 3, Player1's move");
-        assert_eq!((wrong.expected.one.rows[0][1], wrong.found.one.rows[0][1]), ('-', 'X'));
-        assert!(wrong.differs(Player::One) && wrong.differs(Player::Two));
-    }
-
-    #[test]
-    fn boards_of_different_turns_are_not_compared() {
-        assert_eq!(first_wrong(TURN, TURN), None);
-        assert_eq!(first_wrong(TURN, &TURN.replace("5,E", "6,E")), None);
-        assert_eq!(
-            first_wrong(TURN, &TURN.replace("Round : 3", "Round : 4").replace("1 - -", "1 - X")),
-            None
-        );
-    }
-}

@@ -184,11 +184,11 @@ fn without_newline(line: &str, mode: Compare) -> &str {
 
 /// What makes two lines belong together: starting with the same part of a turn, or having the same words.
 fn key(known: &KnownLines, line: &str) -> String {
-    let words = || line.split_whitespace().collect();
     match known.parts(line).first().map(|found| &found.part) {
         Some(Part::Prompt(item)) => format!("prompt {}", item.text),
-        Some(part) => part.describe().unwrap_or_else(words),
-        None => words(),
+        Some(Part::Error(class)) => class.clone(),
+        None | Some(Part::Other) => line.split_whitespace().collect(),
+        Some(part) => format!("{:?}", part.subject()),
     }
 }
 

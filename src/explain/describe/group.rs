@@ -4,7 +4,7 @@ use super::flaws::{Flaw, Misprint};
 use super::kinds::Kind;
 use super::white_space::gap_words;
 use crate::explain::difference::shown;
-use crate::explain::read::{Reading, Subject};
+use crate::explain::read::{Place, Reading, Subject};
 use crate::rounds::{FLEET, NOTATION};
 
 /// All misprints of one kind.
@@ -32,7 +32,7 @@ impl Group {
 
     /// Whether a misprint is of this kind.
     pub(super) fn has(&self, misprint: &Misprint) -> bool {
-        self.common.subject == misprint.subject
+        self.common.at.subject == misprint.at.subject
             && (self.common.flaw == misprint.flaw || (self.common.is_message() && misprint.is_message()))
     }
 
@@ -43,12 +43,12 @@ impl Group {
         self.places += 1;
         self.lines += usize::from(self.last_line != misprint.place.0);
         self.last_line = misprint.place.0;
-        let common = &mut self.common;
-        keep(&mut common.player, misprint.player);
-        keep(&mut common.row, misprint.row);
-        keep(&mut common.class, misprint.class);
-        keep(&mut common.cell, misprint.cell);
-        keep(&mut common.is_final, misprint.is_final);
+        let (common, at) = (&mut self.common, misprint.at);
+        keep(&mut common.at.player, at.player);
+        keep(&mut common.at.row, at.row);
+        keep(&mut common.at.class, at.class);
+        keep(&mut common.at.cell, at.cell);
+        keep(&mut common.at.is_final, at.is_final);
         if common.flaw != misprint.flaw {
             common.flaw = Flaw::OtherText;
         }
@@ -82,7 +82,7 @@ impl Group {
 
     fn words(&self, extent: Extent) -> String {
         let place = |words: &str| match extent {
-            Extent::One => format!("{}: {words}", self.name()),
+            Extent::One => format!("{}: {words}", self.common.at.name()),
             Extent::Some => format!("some {}: {words}", self.noun(true)),
             Extent::Every => format!("every {}: {words}", self.noun(false)),
         };
@@ -96,7 +96,7 @@ impl Group {
             {
                 let after = match extent {
                     _ if !at.is_empty() => at.clone(),
-                    Extent::One => format!("after {}", self.name()),
+                    Extent::One => format!("after {}", self.common.at.name()),
                     Extent::Some => format!("after {}", self.noun(true)),
                     Extent::Every => format!("after every {}", self.noun(false)),
                 };
@@ -129,50 +129,50 @@ impl Group {
             Flaw::ExtraLine(line) => format!("an extra line \"{}\"", shown(line)),
             Flaw::MissingLine(line) => format!("the line \"{}\" is missing", shown(line)),
             Flaw::EndsBefore(text) => {
-                format!("expected {} \"{}\", found the end of the file", self.name(), shown(text))
+                format!("expected {} \"{}\", found the end of the file", self.common.at.name(), shown(text))
             }
             Flaw::GoesOn(text) => {
-                format!("expected the end of the file, found {} \"{}\"", self.name(), shown(text))
+                format!("expected the end of the file, found {} \"{}\"", self.common.at.name(), shown(text))
             }
         }
     }
 
     /// Words for wrong letters that are all in the same cell, or in the ship list of the same class.
     fn letter_words(&self, golden: char, found: char) -> Option<String> {
-        let Misprint { subject, player, row, class, cell, .. } = &self.common;
-        let whose = format!("Player{}'s", (*player)?.number());
+        let Place { subject, player, row, class, cell, .. } = self.common.at;
+        let whose = format!("{}'s", player?);
         let flaw = letter_flaw(golden, found);
-        if *subject == Subject::Ships {
-            return Some(format!("{whose} {}: {flaw}", FLEET.classes()[(*class)?].name));
+        if subject == Subject::Ships {
+            return Some(format!("{whose} {}: {flaw}", FLEET.classes()[class?].name));
         }
-        Some(format!("{whose} board, cell {},{}: {flaw}", (*row)?, NOTATION.column((*cell)? as u16)))
+        Some(format!("{whose} board, cell {},{}: {flaw}", row?, NOTATION.column(cell? as u16)))
     }
 
     /// Whether every such letter on the boards is wrong.
     fn is_every_letter(&self, golden: &Reading, letter: char) -> bool {
         let rows = golden.blocks().flat_map(|block| block.rows.iter()).flatten().flatten();
         let all = rows.flat_map(|(_, signs)| signs.iter()).filter(|sign| sign.letter == letter).count();
-        self.common.subject == Subject::Row && self.places == all
+        self.common.at.subject == Subject::Row && self.places == all
     }
 
     /// The number of lines of the golden that could have this difference.
     fn total(&self, golden: &Reading) -> usize {
         let (turns, blocks) = (golden.turns.len(), golden.blocks().count());
         let items = || golden.turns.iter().flat_map(|turn| &turn.items);
-        match self.common.subject {
-            Subject::Heading if self.common.player.is_some() => {
-                golden.turns.iter().filter(|turn| turn.player == self.common.player).count()
+        match self.common.at.subject {
+            Subject::Heading if self.common.at.player.is_some() => {
+                golden.turns.iter().filter(|turn| turn.player == self.common.at.player).count()
             }
             Subject::Heading | Subject::Round => turns,
-            Subject::Captions => match self.common.is_final {
+            Subject::Captions => match self.common.at.is_final {
                 Some(true) => 1,
                 Some(false) => turns,
                 None => blocks,
             },
             Subject::Columns => blocks,
-            Subject::Row if self.common.row.is_some() => blocks,
+            Subject::Row if self.common.at.row.is_some() => blocks,
             Subject::Row => blocks * 10,
-            Subject::Ships if self.common.class.is_some() => blocks,
+            Subject::Ships if self.common.at.class.is_some() => blocks,
             Subject::Ships => blocks * FLEET.classes().len(),
             Subject::Prompt => items().count(),
             Subject::Error => items().map(|item| item.errors.len()).sum(),
@@ -181,31 +181,21 @@ impl Group {
         }
     }
 
-    /// The only line of its kind, or the first one.
-    fn name(&self) -> String {
-        match self.common.subject {
-            Subject::Captions if self.common.is_final == Some(true) => {
-                "the names above the final boards".into()
-            }
-            _ => self.common.located().name(),
-        }
-    }
-
     /// What kind of line the misprints are in.
     fn noun(&self, is_plural: bool) -> String {
         let plural = if is_plural { "s" } else { "" };
-        match self.common.subject {
-            Subject::Row if self.common.row.is_none() => format!("row{plural} of the boards"),
-            Subject::Ships if self.common.class.is_none() => format!("line{plural} of the ship lists"),
-            Subject::Row if !is_plural => self.name(),
-            Subject::Row | Subject::Ships => format!("line{plural} with {}", self.name()),
+        match self.common.at.subject {
+            Subject::Row if self.common.at.row.is_none() => format!("row{plural} of the boards"),
+            Subject::Ships if self.common.at.class.is_none() => format!("line{plural} of the ship lists"),
+            Subject::Row if !is_plural => self.common.at.name(),
+            Subject::Row | Subject::Ships => format!("line{plural} with {}", self.common.at.name()),
             Subject::Heading => format!("heading{plural}"),
             Subject::Round => format!("round line{plural}"),
             Subject::Captions => format!("line{plural} of names above the boards"),
             Subject::Columns => format!("line{plural} of column letters"),
             Subject::Prompt => format!("prompt{plural}"),
             Subject::Error => format!("error message{plural}"),
-            _ => self.name(),
+            _ => self.common.at.name(),
         }
     }
 }

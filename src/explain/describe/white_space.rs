@@ -107,31 +107,3 @@ fn listed(gap: &str) -> String {
         runs => runs.join(" and "),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::gap_words;
-
-    #[test]
-    fn gaps_in_words() {
-        let after = "after \"Battleship\"";
-        assert_eq!(gap_words("\t", "", after), "a tab is missing after \"Battleship\"");
-        assert_eq!(gap_words("\t\t\t\t", "\t", after), "3 tabs are missing after \"Battleship\"");
-        assert_eq!(gap_words("", " ", after), "an extra space after \"Battleship\"");
-        assert_eq!(
-            gap_words("\t\t", "        ", after),
-            "expected 2 tabs, found 8 spaces after \"Battleship\""
-        );
-        assert_eq!(gap_words("\n", "", after), "a newline is missing after \"Battleship\"");
-        assert_eq!(
-            gap_words("\n\n", "", after),
-            "a newline and an empty line are missing after \"Battleship\""
-        );
-        assert_eq!(gap_words("\n\n", "\n", after), "an empty line is missing after \"Battleship\"");
-        assert_eq!(gap_words("\n\n", "\n\n\n", after), "an extra empty line after \"Battleship\"");
-        assert_eq!(gap_words("", "\n", after), "an unexpected newline after \"Battleship\"");
-        assert_eq!(gap_words("\n", "  \n", after), "2 extra spaces at the end of the line");
-        assert_eq!(gap_words("\n  ", "\n ", after), "a space is missing at the start of the line");
-        assert_eq!(gap_words("\n\n", "\r\n\r\n", after), "expected LF at the end of the line, found CRLF");
-    }
-}

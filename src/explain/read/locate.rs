@@ -22,61 +22,78 @@ pub(crate) enum Subject {
     Text,
 }
 
-/// A place in a line.
-#[derive(Clone, Debug)]
-pub(crate) struct Located {
+/// A place in a turn or at the end, whatever the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
     pub(crate) subject: Subject,
     /// Whose board or list it is.
     pub(crate) player: Option<Player>,
     /// The number of the row.
     pub(crate) row: Option<usize>,
     pub(crate) class: Option<usize>,
+    /// The column of a cell, from 0.
+    pub(crate) cell: Option<usize>,
+    /// Whether the names are those above the final boards.
+    pub(crate) is_final: Option<bool>,
+}
+
+/// A place in a line.
+#[derive(Clone, Debug)]
+pub(crate) struct Located {
+    pub(crate) place: Place,
     /// The part, if the place is in one.
     pub(crate) part: Option<FoundPart>,
 }
 
 /// What the byte `at` of a line with these parts belongs to.
 pub(crate) fn locate_in(parts: &[FoundPart], at: usize) -> Located {
-    let index = parts.iter().rposition(|found| found.span.start <= at);
-    let Some(index) = index else {
-        return Located { subject: Subject::Text, player: None, row: None, class: None, part: None };
+    let nowhere =
+        Place { subject: Subject::Text, player: None, row: None, class: None, cell: None, is_final: None };
+    let Some(index) = parts.iter().rposition(|found| found.span.start <= at) else {
+        return Located { place: nowhere, part: None };
     };
     let found = &parts[index];
-    let subject = subject(&found.part);
-    let earlier = parts[..index].iter().filter(|other| other.part.is_like(&found.part)).count();
+    let (subject, number) = found.part.subject();
+    // Of two rows or lists with the same name, the first is Player1's.
+    let earlier = parts[..index].iter().filter(|other| other.part.subject() == (subject, number)).count();
     let side = Player::ALL.get(earlier).copied();
-    let (mut player, mut row, mut class) = (None, None, None);
-    match &found.part {
-        Part::Row { number, .. } => (player, row) = (side, *number),
-        Part::Ships { class: found, .. } => (player, class) = (side, *found),
-        Part::Heading(whose) => player = Some(*whose),
-        _ => {}
-    }
-    Located { subject, player, row, class, part: Some(found.clone()) }
+    let place = match &found.part {
+        Part::Row { number, .. } => Place { subject, player: side, row: *number, ..nowhere },
+        Part::Ships { class, .. } => Place { subject, player: side, class: *class, ..nowhere },
+        Part::Heading(player) => Place { subject, player: Some(*player), ..nowhere },
+        Part::Caption { hidden, .. } => Place { subject, is_final: Some(!hidden), ..nowhere },
+        _ => Place { subject, ..nowhere },
+    };
+    Located { place, part: Some(found.clone()) }
 }
 
-fn subject(part: &Part) -> Subject {
-    match part {
-        Part::Title => Subject::Title,
-        Part::Heading(_) => Subject::Heading,
-        Part::Round(..) | Part::GridSize => Subject::Round,
-        Part::Caption { .. } => Subject::Captions,
-        Part::Columns => Subject::Columns,
-        Part::Row { .. } => Subject::Row,
-        Part::Ships { .. } => Subject::Ships,
-        Part::Prompt(_) => Subject::Prompt,
-        Part::Error(_) => Subject::Error,
-        Part::IoError(_) | Part::Kaboom => Subject::Rejection,
-        Part::Result(_) => Subject::Result,
-        Part::Final => Subject::Final,
-        Part::Other => Subject::Text,
+impl Part {
+    /// What it is, and which of its kind: the round, the player, the row or the class.
+    pub(crate) fn subject(&self) -> (Subject, Option<i64>) {
+        let number = |index: &Option<usize>| index.and_then(|index| index.try_into().ok());
+        match self {
+            Self::Title => (Subject::Title, None),
+            Self::Heading(player) => (Subject::Heading, Some(player.number().into())),
+            Self::Round(round, _) => (Subject::Round, Some(*round)),
+            Self::GridSize => (Subject::Round, None),
+            Self::Caption { .. } => (Subject::Captions, None),
+            Self::Columns => (Subject::Columns, None),
+            Self::Row { number: row, .. } => (Subject::Row, number(row)),
+            Self::Ships { class, .. } => (Subject::Ships, number(class)),
+            Self::Prompt(_) => (Subject::Prompt, None),
+            Self::Error(_) => (Subject::Error, None),
+            Self::IoError(_) | Self::Kaboom => (Subject::Rejection, None),
+            Self::Result(_) => (Subject::Result, None),
+            Self::Final => (Subject::Final, None),
+            Self::Other => (Subject::Text, None),
+        }
     }
 }
 
-impl Located {
+impl Place {
     /// The subject of a sentence about this place, such as `Player2's Battleship`.
     pub(crate) fn name(&self) -> String {
-        let whose = self.player.map(|player| format!("Player{}'s ", player.number())).unwrap_or_default();
+        let whose = self.player.map(|player| format!("{player}'s ")).unwrap_or_default();
         match (self.subject, self.row, self.class) {
             (Subject::Row, Some(row), _) if self.player.is_some() => format!("row {row} of {whose}board"),
             (Subject::Row, Some(row), _) => format!("row {row}"),
@@ -86,6 +103,9 @@ impl Located {
             (Subject::Heading, ..) => format!("{whose}heading"),
             (Subject::Title, ..) => "the title".into(),
             (Subject::Round, ..) => "the round line".into(),
+            (Subject::Captions, ..) if self.is_final == Some(true) => {
+                "the names above the final boards".into()
+            }
             (Subject::Captions, ..) => "the names above the boards".into(),
             (Subject::Columns, ..) => "the column letters".into(),
             (Subject::Prompt, ..) => "the prompt".into(),
@@ -95,7 +115,9 @@ impl Located {
             (Subject::Text, ..) => "the text".into(),
         }
     }
+}
 
+impl Located {
     /// Where in the line the gap after the byte `last` is, such as `after "Battleship"`.
     pub(crate) fn gap_after(&self, line: &str, last: usize) -> String {
         let is_part_end = self.part.as_ref().is_some_and(|part| part.span.end <= last + 1);

@@ -19,7 +19,7 @@ mod text;
 pub(crate) use block::{Again, Block, Placed, Shown};
 pub use encoding::NotUtf8;
 pub(crate) use known::KnownLines;
-pub(crate) use locate::{Located, Subject, locate_in, through};
+pub(crate) use locate::{Located, Place, Subject, locate_in, through};
 pub(crate) use part::{FoundPart, Part, Sign, Signs};
 pub(crate) use phrase::is_space;
 pub(crate) use scan::parts;

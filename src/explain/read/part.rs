@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::engine::Outcome;
 use crate::model::Player;
-use crate::rounds::FLEET;
 
 /// A part of a transcript, such as one row of one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,43 +99,4 @@ impl DerefMut for Signs {
 pub(crate) struct Item {
     pub(crate) text: String,
     pub(crate) column: usize,
-}
-
-impl Part {
-    /// A description for messages; none if the part is not recognized.
-    pub(crate) fn describe(&self) -> Option<String> {
-        Some(match self {
-            Self::Title => "the title".into(),
-            Self::Heading(player) => format!("Player{}'s heading", player.number()),
-            Self::Round(number, _) => format!("the header of round {number}"),
-            Self::GridSize => "the grid size".into(),
-            Self::Caption { .. } => "the names above the boards".into(),
-            Self::Columns => "the column letters".into(),
-            Self::Row { number: Some(number), .. } => format!("row {number} of the boards"),
-            Self::Row { number: None, .. } => "a row without a number".into(),
-            Self::Ships { class: Some(class), .. } => {
-                format!("the {} line", FLEET.classes()[*class].name)
-            }
-            Self::Ships { class: None, .. } => "a ship list line".into(),
-            Self::Prompt(_) => "the prompt".into(),
-            Self::Error(class) => format!("the {class} line"),
-            Self::IoError(_) => "an IOError".into(),
-            Self::Kaboom => "kaBOOM".into(),
-            Self::Result(_) => "the result".into(),
-            Self::Final => "the final information".into(),
-            Self::Other => return None,
-        })
-    }
-
-    /// Whether both are the same part of a turn, perhaps with other contents.
-    pub(crate) fn is_like(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Heading(one), Self::Heading(other)) => one == other,
-            (Self::Caption { player: one, .. }, Self::Caption { player: other, .. }) => one == other,
-            (Self::Row { number: one, .. }, Self::Row { number: other, .. }) => one == other,
-            (Self::Ships { class: one, .. }, Self::Ships { class: other, .. }) => one == other,
-            (Self::Other, _) => false,
-            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
-        }
-    }
 }

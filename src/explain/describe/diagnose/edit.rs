@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use crate::explain::comparison::Reference;
-use crate::explain::read::{Block, Placed, Text, Turn, is_space};
-use crate::model::Player;
+use crate::explain::read::{Block, Placed, Sign, Text, Turn, is_space};
+use crate::model::{PerPlayer, Player};
 
 /// The lines of a text, including newlines, so that single characters can be changed. Most lines stay as they are.
 pub(super) struct Edit<'a>(Vec<Cow<'a, str>>);
@@ -54,17 +54,37 @@ impl<'a> Edit<'a> {
     }
 }
 
-/// The golden with other blocks: `shown` gets each block with its index. The last one is that of the end.
-pub(super) fn with_blocks(golden: &Reference, shown: impl Fn(usize, &Block) -> Block) -> Option<String> {
+/// The golden with other blocks. `shown` gets the index of each; the last one is that of the end.
+pub(super) fn with_blocks(
+    golden: &Reference,
+    shown: impl Fn(&Reference, usize) -> Option<Block>,
+) -> Option<String> {
     let mut edit = Edit::new(&golden.text);
     let mut blocks = golden.reading.blocks().enumerate();
-    blocks.all(|(index, block)| edit.put(block, &shown(index, block))).then(|| edit.joined())
+    let put = |(index, block)| shown(golden, index).is_none_or(|shown| edit.put(block, &shown));
+    blocks.all(put).then(|| edit.joined())
 }
 
-/// The golden with other blocks of its turns.
-pub(super) fn with_turns(golden: &Reference, shown: impl Fn(usize, &Block) -> Block) -> Option<String> {
-    let turns = golden.reading.turns.len();
-    with_blocks(golden, |index, block| if index < turns { shown(index, block) } else { block.clone() })
+/// A block of the golden, changed.
+pub(super) fn changed(golden: &Reference, index: usize, change: impl Fn(&Block) -> Block) -> Option<Block> {
+    golden.reading.blocks().nth(index).map(change)
+}
+
+/// The block of another turn; the final boards are right.
+pub(super) fn in_turns(
+    golden: &Reference,
+    index: usize,
+    shown: impl Fn(&[Turn]) -> Option<&Turn>,
+) -> Option<Block> {
+    let turns = &golden.reading.turns;
+    let is_end = index >= turns.len();
+    if is_end { changed(golden, index, Block::clone) } else { shown(turns).map(|turn| turn.block.clone()) }
+}
+
+/// The block with every letter on its boards changed.
+pub(super) fn with_letters_of(block: &Block, change: impl Fn(char) -> char) -> Block {
+    let rows = block.rows.as_ref().map(|rows| with_letters(rows, |letter, _, _| change(letter)));
+    Block { rows, ..block.clone() }
 }
 
 /// The golden with other lines from each rejected item to the next prompt: `shown` gets the lines of the prompt, those of
@@ -101,4 +121,45 @@ pub(super) fn with_rounds(golden: &Reference, number: impl Fn(usize, i64) -> i64
         edit.replace(line..line + 1, new);
     }
     Some(edit.joined())
+}
+
+/// The letters of rows or ship lists.
+pub(super) fn letters(list: &[Placed]) -> impl Iterator<Item = char> {
+    list.iter().flatten().flat_map(|(_, signs)| signs.iter()).map(|sign| sign.letter)
+}
+
+/// Whether the boards or the ship lists of both players are the same.
+pub(super) fn is_same_list(one: &PerPlayer<Vec<Placed>>, other: &PerPlayer<Vec<Placed>>) -> bool {
+    let is_same_line = |one: &Placed, other: &Placed| match (one, other) {
+        (Some((_, one)), Some((_, other))) => one.is_same(other),
+        (one, other) => one.is_none() == other.is_none(),
+    };
+    Player::ALL.into_iter().all(|player| {
+        let (one, other) = (&one[player], &other[player]);
+        let has_same_lines =
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same_line(one, other));
+        // The same letters may be divided into other lines.
+        has_same_lines || letters(one).eq(letters(other))
+    })
+}
+
+/// The rows with every letter changed; `change` gets the letter, the row and the column, from 0.
+pub(super) fn with_letters(rows: &[Placed], change: impl Fn(char, usize, usize) -> char) -> Vec<Placed> {
+    let mut rows = rows.to_vec();
+    for (index, row) in rows.iter_mut().enumerate() {
+        let Some((_, signs)) = row else { continue };
+        let is_changed = |(column, sign): (usize, &Sign)| change(sign.letter, index, column) != sign.letter;
+        // Rows that stay as they are stay shared.
+        if signs.iter().enumerate().any(is_changed) {
+            for (column, sign) in signs.iter_mut().enumerate() {
+                sign.letter = change(sign.letter, index, column);
+            }
+        }
+    }
+    rows
+}
+
+/// The letter of a cell, from 0.
+pub(super) fn letter_at(rows: &[Placed], row: usize, column: usize) -> Option<char> {
+    Some(rows.get(row)?.as_ref()?.1.get(column)?.letter)
 }

@@ -1,26 +1,43 @@
 //! What a known mistake is, and the tables of all of them.
 
+use super::edit::with_blocks;
 use super::evidence::Evidence;
 use super::{boards, flow, marks, played, sinkings, spelling};
 use crate::explain::compare::content::compare_games;
 use crate::explain::comparison::Reference;
 use crate::explain::difference::Difference;
+use crate::explain::read::Block;
 
 /// A mistake that students make throughout their transcripts.
 #[derive(Clone, Copy, Debug)]
 pub struct Mistake {
     /// What students read.
     pub words: &'static str,
-    /// Makes the mistake in a game, if there is one certain way to make it.
+    proof: Proof,
+    /// How to make the mistake in a game. Without this, one in the boards is made in the first of its ways.
     make: Option<Make>,
-    /// Whether the mistake alone explains the transcript. The first test must be cheap, because most transcripts have
-    /// another mistake. Without this, the mistake is made, and the transcript must be the one that comes out.
-    proof: Option<Proof>,
+    /// Another way to make it.
+    also: Option<Make>,
+    /// Whether one of the ways is the certain one.
+    can_be_made: bool,
+}
+
+/// How to see that the mistake alone explains a transcript.
+#[derive(Clone, Copy, Debug)]
+enum Proof {
+    /// The test must be cheap at first, because most transcripts have another mistake.
+    Test(fn(&Evidence) -> bool),
+    /// The boards are wrong in one of these ways, and the ship lists are right or wrong in the same way.
+    Boards(&'static [Shown]),
+    /// Making the mistake gives the transcript.
+    Made,
 }
 
 /// The transcript with the mistake; `None` if the game cannot have it.
 type Make = fn(&Reference) -> Option<String>;
-type Proof = fn(&Evidence) -> bool;
+/// The boards and ship lists that are shown in the turn with this index, or at the end after all turns. `None` if a
+/// golden without an end does not say.
+pub(super) type Shown = fn(&Reference, usize) -> Option<Block>;
 
 /// All mistakes in what happens in the game. The first that explains a transcript is its diagnosis.
 pub(super) const IN_GAME: [&[Mistake]; 5] =
@@ -33,54 +50,91 @@ impl Mistake {
         IN_GAME.into_iter().chain([in_text]).flatten()
     }
 
-    /// A mistake that can be proved.
-    pub(super) const fn proved(words: &'static str, proof: Proof) -> Self {
-        Self { words, make: None, proof: Some(proof) }
+    /// A mistake that a test proves.
+    pub(super) const fn proved(words: &'static str, test: fn(&Evidence) -> bool) -> Self {
+        Self { words, proof: Proof::Test(test), make: None, also: None, can_be_made: false }
+    }
+
+    /// A mistake in the boards alone.
+    pub(super) const fn of_boards(words: &'static str, ways: &'static [Shown]) -> Self {
+        Self { words, proof: Proof::Boards(ways), make: None, also: None, can_be_made: true }
     }
 
     /// A mistake that is proved by making it.
     pub(super) const fn made(words: &'static str, make: Make) -> Self {
-        Self { words, make: Some(make), proof: None }
+        Self { words, proof: Proof::Made, make: Some(make), also: None, can_be_made: true }
+    }
+
+    /// The mistake with another way to make it, which proves it too.
+    pub(super) const fn or(self, also: Make) -> Self {
+        Self { also: Some(also), ..self }
     }
 
     /// The mistake with a way to make it.
     pub(super) const fn by(self, make: Make) -> Self {
-        Self { make: Some(make), ..self }
+        Self { make: Some(make), can_be_made: true, ..self }
     }
 
-    pub(super) const fn is_proved(&self) -> bool {
-        self.proof.is_some()
+    /// The mistake without a way that is more certain than others.
+    pub(super) const fn in_any_way(self) -> Self {
+        Self { can_be_made: false, ..self }
     }
 
-    pub(super) fn explains(&self, evidence: &Evidence) -> bool {
+    /// Whether the mistake explains a transcript. One in what happens in the game gets its index in the tables, and where
+    /// the game first goes wrong.
+    pub(super) fn explains(&self, evidence: &Evidence, first: Option<(usize, &Difference)>) -> bool {
         match self.proof {
-            Some(proof) => proof(evidence),
-            None => self.make(evidence.reference).is_some_and(|made| evidence.is_equal_to(made)),
+            Proof::Test(test) => test(evidence),
+            Proof::Boards(ways) => evidence.has_wrong_boards() && ways.iter().any(|way| evidence.shows(*way)),
+            // A mistake begins where the transcript goes wrong.
+            Proof::Made => first.is_some_and(|(index, first)| {
+                let golden = evidence.reference;
+                let ways = [self.make, self.also].into_iter().zip(golden.first_changes(index));
+                let mut ways = ways.filter(|(_, place)| place.as_ref() == Some(&first.place));
+                ways.any(|(make, _)| {
+                    make.and_then(|make| make(golden)).is_some_and(|made| evidence.is_equal_to(made))
+                })
+            }),
         }
     }
 
     /// Whether there is one certain way to make the mistake.
     pub fn can_be_made(&self) -> bool {
-        self.make.is_some()
+        self.can_be_made
     }
 
     /// Makes the mistake in the game of a golden, if that changes anything.
     pub fn make(&self, golden: &Reference) -> Option<String> {
-        self.make?(golden).filter(|made| *made != golden.text.all)
+        let made = match (self.make, self.proof) {
+            (Some(make), _) => make(golden),
+            (None, Proof::Boards(ways)) if self.can_be_made => with_blocks(golden, ways[0]),
+            (None, _) => None,
+        };
+        made.filter(|made| *made != golden.text.all)
+    }
+
+    /// The places in the game that the mistake changes first in each way to make it.
+    fn first_changes(&self, golden: &Reference) -> [Option<String>; 2] {
+        [self.make(golden), self.also.and_then(|make| make(golden))].map(|made| {
+            let made = golden.parse_other(made?);
+            compare_games(&golden.reading, &made.reading).map(|difference| difference.place)
+        })
     }
 }
 
 impl Reference {
-    /// Whether a mistake in the game, given by its index, first changes the turn in which a transcript first goes wrong.
+    /// The places in the game that a mistake, given by its index, changes first in each way to make it.
+    fn first_changes(&self, index: usize) -> &[Option<String>; 2] {
+        let find = || {
+            let all = IN_GAME.into_iter().flatten();
+            all.map(|mistake| mistake.first_changes(self)).collect::<Vec<_>>()
+        };
+        &self.first_changes.get_or_init(find)[index]
+    }
+
+    /// Whether a mistake in the game, made in its certain way, first changes the turn in which a transcript goes wrong.
     pub(super) fn starts_with(&self, index: usize, first: &Difference) -> bool {
-        let all = self.first_changes.get_or_init(|| {
-            let place = |mistake: &Mistake| {
-                let made = self.parse_other(mistake.make(self)?);
-                compare_games(&self.reading, &made.reading).map(|difference| difference.place)
-            };
-            IN_GAME.into_iter().flatten().map(place).collect()
-        });
-        all[index].as_ref() == Some(&first.place)
+        self.first_changes(index)[0].as_ref() == Some(&first.place)
     }
 
     /// A golden with a mistake, cut as this one is.

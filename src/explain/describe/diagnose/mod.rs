@@ -59,7 +59,7 @@ pub(crate) fn diagnose(
     in_game: Option<&Difference>,
 ) -> Option<Diagnosis> {
     let evidence = Evidence::new(reference, found, reading, mode);
-    let in_text = spelling::MISTAKES.iter().find(|mistake| mistake.explains(&evidence));
+    let in_text = spelling::MISTAKES.iter().find(|mistake| mistake.explains(&evidence, None));
     if let Some(mistake) = in_text.or_else(|| find_in_game(&evidence, in_game)) {
         return Some(Diagnosis::only(mistake));
     }
@@ -75,10 +75,6 @@ pub(crate) fn diagnose(
 
 fn find_in_game(evidence: &Evidence, in_game: Option<&Difference>) -> Option<&'static Mistake> {
     let mut all = IN_GAME.into_iter().flatten().enumerate();
-    let explains = |(index, mistake): &(usize, &Mistake)| {
-        // A mistake that is made to be compared begins where the transcript goes wrong.
-        (mistake.is_proved() || in_game.is_some_and(|first| evidence.reference.starts_with(*index, first)))
-            && mistake.explains(evidence)
-    };
-    all.find(explains).map(|(_, mistake)| mistake)
+    let found = all.find(|(index, mistake)| mistake.explains(evidence, in_game.map(|first| (*index, first))));
+    found.map(|(_, mistake)| mistake)
 }

@@ -1,6 +1,5 @@
 //! Mistakes that change the course of the game: the game is played again with the mistake.
 
-use super::evidence::Evidence;
 use super::mistake::Mistake;
 use crate::engine::{Announced, Fired, Outcome};
 use crate::explain::comparison::Reference;
@@ -16,33 +15,25 @@ pub(super) const MISTAKES: [Mistake; 7] = [
         WrongPlay { reads: transposed, ..RIGHT }.transcript(golden)
     }),
     // In Python, the row before the first one is the last.
-    Mistake::proved("rows are off by one", |evidence| {
-        is_aimed(evidence, |cell| Cell { row: (cell.row + 9) % 10, ..cell })
-            || is_aimed(evidence, |cell| Cell { row: (cell.row + 1) % 10, ..cell })
+    Mistake::made("rows are off by one", |golden| {
+        aimed(golden, |cell| Cell { row: (cell.row + 9) % 10, ..cell })
     })
-    .by(|golden| aimed(golden, |cell| Cell { row: (cell.row + 9) % 10, ..cell })),
-    Mistake::proved("columns are off by one", |evidence| {
-        is_aimed(evidence, |cell| Cell { column: (cell.column + 9) % 10, ..cell })
-            || is_aimed(evidence, |cell| Cell { column: (cell.column + 1) % 10, ..cell })
+    .or(|golden| aimed(golden, |cell| Cell { row: (cell.row + 1) % 10, ..cell })),
+    Mistake::made("columns are off by one", |golden| {
+        aimed(golden, |cell| Cell { column: (cell.column + 9) % 10, ..cell })
     })
-    .by(|golden| aimed(golden, |cell| Cell { column: (cell.column + 9) % 10, ..cell })),
+    .or(|golden| aimed(golden, |cell| Cell { column: (cell.column + 1) % 10, ..cell })),
     Mistake::made("cells can be fired at twice", |golden| {
         WrongPlay { accepts_repeats: true, ..RIGHT }.transcript(golden)
     }),
     Mistake::made("rows with a space or a leading zero are accepted", |golden| {
-        WrongPlay { parse: |item| parse_item(item.trim_start().trim_start_matches('0')), ..RIGHT }
-            .transcript(golden)
+        let parse = |item: &str| parse_item(item.trim_start().trim_start_matches('0'));
+        WrongPlay { parse, ..RIGHT }.transcript(golden)
     }),
     Mistake::made("lowercase columns are accepted", |golden| {
         WrongPlay { parse: |item| parse_item(&item.to_ascii_uppercase()), ..RIGHT }.transcript(golden)
     }),
 ];
-
-fn is_aimed(evidence: &Evidence, aim: fn(Cell) -> Cell) -> bool {
-    // The first shot is on the boards of the second turn.
-    evidence.first_wrong().rows.is_none_or(|turn| turn == 1)
-        && aimed(evidence.reference, aim).is_some_and(|made| evidence.is_equal_to(made))
-}
 
 fn aimed(golden: &Reference, aim: fn(Cell) -> Cell) -> Option<String> {
     WrongPlay { aim, ..RIGHT }.transcript(golden)

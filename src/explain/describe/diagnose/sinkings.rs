@@ -1,7 +1,7 @@
 //! Right boards with wrong ship lists.
 
-use super::edit::{with_blocks, with_turns};
-use super::evidence::{Evidence, is_same_list, letter_at, letters, with_letters};
+use super::edit::{changed, letter_at, letters, with_blocks, with_letters};
+use super::evidence::Evidence;
 use super::mistake::Mistake;
 use super::played::{RIGHT, WrongPlay, transposed};
 use crate::explain::comparison::Reference;
@@ -30,12 +30,12 @@ const BOTH: [&str; 2] = [WRONG_TIME, WRONG_SHIPS];
 /// say why come before those that only say what is seen.
 pub(super) const MISTAKES: [Mistake; 12] = [
     Mistake::proved(NEVER, |evidence| explains(evidence, never_marks))
-        .by(|golden| with_lists(golden, |_, list| with_letters(list, |_, _, _| '-'))),
+        .by(|golden| with_lists(golden, |list| with_letters(list, |_, _, _| '-'))),
     Mistake::proved("ships are marked as sunk in the wrong order, not from the left", |evidence| {
         explains(evidence, marks_elsewhere)
     })
     .by(|golden| {
-        with_lists(golden, |_, list| {
+        with_lists(golden, |list| {
             let last = |class: usize| FLEET.classes()[class].count - 1;
             with_letters(list, |letter, class, place| {
                 last(class)
@@ -48,8 +48,11 @@ pub(super) const MISTAKES: [Mistake; 12] = [
     Mistake::proved("sunk ships are marked in the other player's list", |evidence| {
         explains(evidence, marks_other_player)
     }),
-    Mistake::proved("ships that touch are told apart without the placement file", ignores_placements)
-        .by(|golden| WrongPlay { reads: read_across, ..RIGHT }.transcript(golden)),
+    // Programs may read the board alone in two ways: ships that lie across first, or those that lie down.
+    Mistake::made("ships that touch are told apart without the placement file", |golden| {
+        WrongPlay { reads: read_across, ..RIGHT }.transcript(golden)
+    })
+    .or(|golden| WrongPlay { reads: read_down, ..RIGHT }.transcript(golden)),
     Mistake::made(FIRST_HIT, |golden| WrongPlay { sinks: |hits, _| hits == 1, ..RIGHT }.transcript(golden)),
     Mistake::made("ships are marked as sunk by the number of hits on all ships of their class", |golden| {
         let sinks = |class: usize, hits: usize| hits.is_multiple_of(FLEET.classes()[class].length.into());
@@ -59,10 +62,10 @@ pub(super) const MISTAKES: [Mistake; 12] = [
         explains(evidence, |marks| ends_right(marks) && never_marks_more(marks))
     })
     .by(|golden| {
-        let turns = &golden.reading.turns;
-        with_turns(golden, |index, block| Block {
-            ships: turns[index.saturating_sub(1)].block.ships.clone(),
-            ..block.clone()
+        with_blocks(golden, |golden, index| {
+            let late = golden.reading.turns.get(index)?;
+            let shown = &golden.reading.turns[index.saturating_sub(1)];
+            Some(Block { ships: shown.block.ships.clone(), ..late.block.clone() })
         })
     }),
     Mistake::proved(TOO_EARLY, |evidence| {
@@ -82,22 +85,11 @@ pub(crate) fn is_shown_as(long: &str, short: &str) -> bool {
 }
 
 /// The golden with other ship lists.
-fn with_lists(golden: &Reference, change: impl Fn(usize, &[Placed]) -> Vec<Placed>) -> Option<String> {
-    with_blocks(golden, |index, block| Block {
-        ships: block.ships.as_ref().map(|list| change(index, list)),
-        ..block.clone()
+fn with_lists(golden: &Reference, change: impl Fn(&[Placed]) -> Vec<Placed>) -> Option<String> {
+    let change = |list: &Vec<Placed>| change(list);
+    with_blocks(golden, |golden, index| {
+        changed(golden, index, |block| Block { ships: block.ships.as_ref().map(change), ..block.clone() })
     })
-}
-
-/// Whether the board alone says how the ships lie, as programs may read it: ships that lie across first, or those that lie
-/// down.
-fn ignores_placements(evidence: &Evidence) -> bool {
-    // Only the time of sinkings depends on that.
-    evidence.first_wrong().rows.is_none()
-        && [read_across, read_down].into_iter().any(|reads| {
-            let made = WrongPlay { reads, ..RIGHT }.transcript(evidence.reference);
-            made.is_some_and(|made| evidence.is_equal_to(made))
-        })
 }
 
 fn read_across(layout: &Layout) -> Layout {
@@ -128,22 +120,11 @@ fn sunk(block: &Block) -> Sunk {
 /// The marks of the golden and of the transcript in each block, if nothing else differs. Nothing is sunk before
 /// the first shot, so the first marks must be the same.
 fn other_marks(evidence: &Evidence) -> Option<Vec<Marks>> {
-    let blocks = evidence.turn_blocks()?.chain(evidence.end_blocks());
-    let is_end_right =
-        evidence.end_blocks().is_none_or(|(golden, found)| is_same_list(&golden.rows, &found.rows));
-    if evidence.first_wrong().rows.is_some() || !is_end_right {
-        return None;
-    }
-    let marks: Vec<Marks> = blocks.clone().map(|(golden, found)| (sunk(golden), sunk(found))).collect();
+    let blocks = &evidence.wrong_blocks().filter(|_| !evidence.has_wrong_boards())?.blocks;
+    let marks: Vec<Marks> = blocks.iter().map(|(golden, found)| (sunk(golden), sunk(found))).collect();
     let starts_well = marks.first().is_some_and(|(golden, found)| golden == found);
-    let has_only_marks = blocks.clone().all(|(_, found)| found.ships.iter().all(|list| has_marks(list)));
-    if !starts_well || !has_only_marks || !never_goes_back(&marks) {
-        return None;
-    }
-    let lists: Vec<(&Block, Block)> =
-        blocks.map(|(golden, found)| (found, Block { rows: found.rows.clone(), ..golden.clone() })).collect();
-    let undone = || evidence.is_equal_with(lists.iter().map(|(old, new)| (*old, new)));
-    undone().then_some(marks)
+    let has_only_marks = blocks.iter().all(|(_, found)| found.ships.iter().all(|list| has_marks(list)));
+    (starts_well && has_only_marks && never_goes_back(&marks)).then_some(marks)
 }
 
 /// Whether a list has no other marks than those for ships that are sunk and ships that are not.

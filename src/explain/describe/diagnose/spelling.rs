@@ -9,7 +9,7 @@ use crate::explain::compare::Compare;
 use crate::explain::compare::text::is_same;
 use crate::explain::compare::walk::{Mismatch, Walk};
 use crate::explain::comparison::Reference;
-use crate::explain::read::{Part, Reading, Text, parts};
+use crate::explain::read::{Part, Text, parts};
 use crate::rounds::Wording;
 
 pub(super) const MISTAKES: [Mistake; 18] = [
@@ -50,14 +50,17 @@ pub(super) const MISTAKES: [Mistake; 18] = [
         })
     }),
     Mistake::proved("there are spaces instead of tabs", |evidence| {
-        exchanges(evidence, |exchange| exchange.is_spaces_for_tabs)
+        has_other_gaps(evidence, |golden, found| golden.contains('\t') && is_all(found, ' '))
     })
     .by(|golden| Some(golden.text.all.replace('\t', "    "))),
     Mistake::proved("there are tabs instead of spaces", |evidence| {
-        exchanges(evidence, |exchange| exchange.is_tabs_for_spaces)
+        has_other_gaps(evidence, |golden, found| is_all(golden, ' ') && is_all(found, '\t'))
     }),
     Mistake::proved("tabs and spaces are mixed up", |evidence| {
-        exchanges(evidence, |exchange| exchange.is_mixed)
+        // One tab more is an extra tab, whatever else is there.
+        has_other_gaps(evidence, |golden, found| {
+            ['\t', ' '].iter().all(|&sign| golden.matches(sign).count() != found.matches(sign).count())
+        })
     }),
     Mistake::proved("the apostrophes are curly", has_curly_apostrophes)
         .by(|golden| Some(golden.text.all.replace('\'', "’"))),
@@ -149,89 +152,47 @@ fn has_space_after_ten(evidence: &Evidence) -> bool {
 }
 
 fn has_wrong_capitalization(evidence: &Evidence) -> bool {
-    let prompt = |text: &Text, reading: &Reading| {
-        let line = reading.turns.iter().find_map(|turn| turn.items.first())?.place.0;
-        let line = text.lines().nth(line - 1)?;
-        let parts = parts(line);
-        let prompt = parts.iter().find(|found| matches!(found.part, Part::Prompt(_)))?;
-        Some(line[prompt.span.clone()].split(':').next()?.to_owned())
+    const PROMPT: &str = "enter your move";
+    let prompt = |text: &str| {
+        let starts =
+            |line: &&str| line.get(..PROMPT.len()).is_some_and(|start| start.eq_ignore_ascii_case(PROMPT));
+        Some(text.lines().find(starts)?[..PROMPT.len()].to_owned())
     };
-    let golden = prompt(&evidence.reference.text, evidence.golden());
-    match (golden, prompt(evidence.text, evidence.reading)) {
-        (Some(golden), Some(found)) if golden != found && golden.eq_ignore_ascii_case(&found) => {
-            evidence.is_equal(&evidence.text.all.replace(&found, &golden))
-        }
-        _ => false,
-    }
+    let (golden, found) = (&evidence.reference.text.all, &evidence.text.all);
+    prompt(golden)
+        .zip(prompt(found))
+        .is_some_and(|(golden, wrong)| golden != wrong && evidence.is_equal(&found.replace(&wrong, &golden)))
 }
 
-/// Which signs all different gaps exchange.
-#[derive(Clone, Copy)]
-pub(super) struct Exchange {
-    is_spaces_for_tabs: bool,
-    is_tabs_for_spaces: bool,
-    is_mixed: bool,
-}
-
-impl Exchange {
-    fn new(golden: &str, found: &str) -> Self {
-        let has_other = |sign: u8| {
-            let count = |gap: &str| gap.bytes().filter(|&byte| byte == sign).count();
-            count(golden) != count(found)
-        };
-        Self {
-            is_spaces_for_tabs: golden.contains('\t') && is_all(found, ' '),
-            is_tabs_for_spaces: is_all(found, '\t') && is_all(golden, ' '),
-            // One tab more is an extra tab, whatever else is there.
-            is_mixed: has_other(b'\t') && has_other(b' '),
-        }
-    }
-
-    fn and(self, other: Self) -> Self {
-        Self {
-            is_spaces_for_tabs: self.is_spaces_for_tabs && other.is_spaces_for_tabs,
-            is_tabs_for_spaces: self.is_tabs_for_spaces && other.is_tabs_for_spaces,
-            is_mixed: self.is_mixed && other.is_mixed,
-        }
-    }
-
-    fn is_any(self) -> bool {
-        self.is_spaces_for_tabs || self.is_tabs_for_spaces || self.is_mixed
-    }
-}
+/// A gap of the golden and the one that the transcript has instead.
+pub(super) type OtherGap = (String, String);
 
 fn is_all(gap: &str, sign: char) -> bool {
     !gap.is_empty() && gap.chars().all(|letter| letter == sign)
 }
 
-/// Whether the transcripts differ only in gaps inside lines, and all of them exchange these signs.
-fn exchanges(evidence: &Evidence, is_meant: fn(Exchange) -> bool) -> bool {
-    evidence.exchange.get_or_init(|| find_exchange(evidence)).is_some_and(is_meant)
+/// Whether the transcripts differ only in gaps inside lines, all of them in this way.
+fn has_other_gaps(evidence: &Evidence, is_meant: fn(&str, &str) -> bool) -> bool {
+    let gaps = evidence.other_gaps.get_or_init(|| find_other_gaps(evidence).unwrap_or_default());
+    !gaps.is_empty() && gaps.iter().all(|(golden, found)| is_meant(golden, found))
 }
 
-fn find_exchange(evidence: &Evidence) -> Option<Exchange> {
+fn find_other_gaps(evidence: &Evidence) -> Option<Vec<OtherGap>> {
     if evidence.mode >= Compare::Space || !is_same(&evidence.reference.text, evidence.text, Compare::Space) {
         return None;
     }
-    let mut exchange = Exchange { is_spaces_for_tabs: true, is_tabs_for_spaces: true, is_mixed: true };
+    let mut gaps = Vec::new();
     let golden = evidence.reference;
     let mut walk = Walk::new(&golden.text.all, &evidence.text.all, &golden.lines, evidence.mode);
     while let Some(mismatch) = walk.next_mismatch() {
         let Mismatch::Gap { golden, found, .. } = mismatch else { return None };
-        let (mut golden, mut found) = (golden.split('\n'), found.split('\n'));
-        loop {
-            match (golden.next(), found.next()) {
-                (Some(golden), Some(found)) if golden == found => {}
-                (Some(golden), Some(found)) => exchange = exchange.and(Exchange::new(golden, found)),
-                (None, None) => break,
-                _ => return None,
-            }
-        }
-        if !exchange.is_any() {
+        if golden.matches('\n').count() != found.matches('\n').count() {
             return None;
         }
+        let lines = golden.split('\n').zip(found.split('\n')).filter(|(golden, found)| golden != found);
+        gaps.extend(lines.map(|(golden, found)| (golden.to_owned(), found.to_owned())));
     }
-    Some(exchange)
+    Some(gaps)
 }
 
 fn has_curly_apostrophes(evidence: &Evidence) -> bool {

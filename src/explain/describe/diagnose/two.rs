@@ -19,7 +19,7 @@ pub(super) fn with_layout(evidence: &Evidence, mistake: &Mistake, mode: Compare)
     let made = made.filter(|made| compare_games(&made.reading, reading).is_none());
     let layout = |made: &Reference| {
         let evidence = Evidence::new(made, text, reading, mode);
-        let second = spelling::MISTAKES.iter().find(|mistake| mistake.explains(&evidence));
+        let second = spelling::MISTAKES.iter().find(|mistake| mistake.explains(&evidence, None));
         (second, second.is_none().then(|| first_left(made, text, reading, mode)).flatten())
     };
     match made.as_ref().map(layout) {

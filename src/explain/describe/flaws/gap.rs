@@ -34,7 +34,7 @@ pub(super) fn flaws(walk: &Walk, golden_at: usize, expects: &str, finds: &str) -
         (expects.split('\n').collect(), finds.split('\n').collect());
     let mut flaws = Vec::new();
     let mut add = |located: &Located, golden: String, found: String| {
-        let place = match located.subject {
+        let place = match located.place.subject {
             Subject::Text => format!("after \"{}\"", shown(line.text.trim())),
             _ => String::new(),
         };

@@ -9,7 +9,7 @@ impl Misprints<'_> {
     pub(super) fn add_letters(&mut self) {
         let (golden, found) = (self.walk.golden.rest_of_line(), self.walk.found.rest_of_line());
         let (golden_line, place) = (self.walk.golden.place().0, self.walk.found.place());
-        let located = self.walk.locate(self.walk.golden.line(), self.walk.golden.in_line());
+        let mut located = self.walk.locate(self.walk.golden.line(), self.walk.golden.in_line());
         let (golden_at, found_at) = (self.walk.golden.at, self.walk.found.at);
         let (Some(expects), Some(finds)) = (golden.chars().next(), found.chars().next()) else {
             let is_inside = |cursor: &Cursor| !cursor.start_of_line().trim().is_empty();
@@ -28,8 +28,8 @@ impl Misprints<'_> {
         if let Some(cell) = sign
             && finds.is_ascii_graphic()
         {
+            located.place.cell = cell;
             self.add(located, Flaw::Letter { golden: expects, found: finds }, golden_line, place);
-            self.found.back_mut().expect("a misprint was just added").cell = cell;
             self.advance(expects.len_utf8(), finds.len_utf8());
             return;
         }

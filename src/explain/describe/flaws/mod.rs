@@ -8,8 +8,7 @@ use std::collections::VecDeque;
 
 use crate::explain::compare::Compare;
 use crate::explain::compare::walk::{Mismatch, Walk};
-use crate::explain::read::{LineColumn, Located, Part, Subject, Transcript, locate_in};
-use crate::model::Player;
+use crate::explain::read::{LineColumn, Located, Place, Subject, Transcript, locate_in};
 use whole_line::whole_line;
 
 /// How a place differs, whatever the turn.
@@ -60,16 +59,7 @@ impl Flaw {
 /// A place where two texts differ, and how.
 pub(super) struct Misprint {
     pub(super) flaw: Flaw,
-    pub(super) subject: Subject,
-    /// Whose board or list it is.
-    pub(super) player: Option<Player>,
-    /// The number of the row.
-    pub(super) row: Option<usize>,
-    pub(super) class: Option<usize>,
-    /// The column of a cell, from 0.
-    pub(super) cell: Option<usize>,
-    /// Whether the names are those above the final boards.
-    pub(super) is_final: Option<bool>,
+    pub(super) at: Place,
     /// The line of the golden.
     pub(super) golden_line: usize,
     /// The place in the transcript.
@@ -80,16 +70,11 @@ impl Misprint {
     /// Whether it is the text of an error. That contains an item, so the texts are all different.
     pub(super) fn is_message(&self) -> bool {
         let is_long = |golden: &String| golden.len() > 30;
-        self.subject == Subject::Error
+        self.at.subject == Subject::Error
             && match &self.flaw {
                 Flaw::Words { golden, .. } => is_long(golden),
                 flaw => *flaw == Flaw::OtherText,
             }
-    }
-
-    pub(super) fn located(&self) -> Located {
-        let Self { subject, player, row, class, .. } = *self;
-        Located { subject, player, row, class, part: None }
     }
 }
 
@@ -147,23 +132,7 @@ impl<'a> Misprints<'a> {
     }
 
     fn add(&mut self, located: Located, flaw: Flaw, golden_line: usize, place: LineColumn) {
-        let Located { subject, player, row, class, part } = located;
-        let is_final = match part.map(|found| found.part) {
-            Some(Part::Caption { hidden, .. }) => Some(!hidden),
-            _ => None,
-        };
-        let cell = None;
-        self.found.push_back(Misprint {
-            flaw,
-            subject,
-            player,
-            row,
-            class,
-            cell,
-            is_final,
-            golden_line,
-            place,
-        });
+        self.found.push_back(Misprint { flaw, at: located.place, golden_line, place });
     }
 }
 

@@ -20,9 +20,9 @@ pub fn draw_boards(boards: &TurnBoards, paint: Paint) -> Vec<String> {
             lines.push(String::new());
         }
         lines.push(format!("{}, {player}'s board", boards.place));
-        lines.push(heading(SIZE));
+        lines.push(headings(SIZE));
         if expected.rows != found.rows {
-            lines.extend(draw_rows(SIZE, NOTATION, [&expected.rows, &found.rows], paint));
+            lines.extend(draw_rows(&expected.rows, &found.rows, SIZE, NOTATION, paint));
         }
         lines.extend(draw_ships(expected, found, paint));
     }
@@ -31,37 +31,47 @@ pub fn draw_boards(boards: &TurnBoards, paint: Paint) -> Vec<String> {
 
 /// Draws the board of an edition that asks for answers.
 pub fn draw_pair(pair: &BoardPair, paint: Paint) -> Vec<String> {
-    let cells = |rows: &[String]| rows.iter().map(|row| row.chars().collect()).collect::<Vec<Vec<char>>>();
-    let rows =
-        draw_rows(pair.size(), pair.edition.notation(), [&cells(&pair.expected), &cells(&pair.found)], paint);
-    [vec![pair.place.clone(), heading(pair.size())], rows].concat()
+    let size = pair.size();
+    let mut lines = vec![pair.place.clone(), headings(size)];
+    lines.extend(draw_rows(&pair.expected, &pair.found, size, pair.edition.notation(), paint));
+    lines
 }
 
-fn heading(size: Size) -> String {
-    let expected = format!("{:<width$}", "expected", width = 3 * usize::from(size.columns()));
-    two_sides("", &expected, "yours")
+fn headings(size: Size) -> String {
+    two_sides("", &format!("{:<width$}", "expected", width = 3 * usize::from(size.columns())), "yours")
 }
 
 fn two_sides(label: &str, expected: &str, found: &str) -> String {
     format!("{label:>LABEL$} {expected}{GAP}{found}").trim_end().to_owned()
 }
 
-fn draw_rows(size: Size, notation: Notation, boards: [&[Vec<char>]; 2], paint: Paint) -> Vec<String> {
+fn draw_rows(
+    expected: &[String],
+    found: &[String],
+    size: Size,
+    notation: Notation,
+    paint: Paint,
+) -> Vec<String> {
     let letters: String =
         (0..size.columns()).map(|column| format!("{:^3}", notation.column(column))).collect();
     let mut lines = vec![two_sides("", &letters, &letters)];
     for row in 0..size.rows() {
-        let [expected, found] = boards.map(|board| board.get(usize::from(row)).map_or(&[][..], |row| row));
+        let [expected, found] = [expected, found].map(|rows| letters_of(rows, row.into()));
         let width = usize::from(size.columns());
-        let (left, right) = (marks(expected, found, width, paint), marks(found, expected, width, paint));
+        let (left, right) = (marks(&expected, &found, width, paint), marks(&found, &expected, width, paint));
         lines.push(two_sides(&notation.row(row), &left, &right));
     }
     lines
 }
 
+/// The letters of a row or of the marks of a class; none if it is missing.
+fn letters_of(lines: &[String], index: usize) -> Vec<char> {
+    lines.get(index).map(|line| line.chars().collect()).unwrap_or_default()
+}
+
 /// The ship classes whose marks differ.
 fn draw_ships(expected: &ShownBoard, found: &ShownBoard, paint: Paint) -> Vec<String> {
-    let marks_of = |board: &ShownBoard, class: usize| board.ships.get(class).cloned().unwrap_or_default();
+    let marks_of = |board: &ShownBoard, class: usize| letters_of(&board.ships, class);
     let classes = FLEET.classes().iter().enumerate();
     let differing = classes.filter(|(class, _)| marks_of(expected, *class) != marks_of(found, *class));
     let lines = differing.map(|(index, class)| {
@@ -90,7 +100,7 @@ mod tests {
 
     fn board(change: impl Fn(usize, usize) -> char) -> ShownBoard {
         let row = |row| (0..10).map(|column| change(row, column)).collect();
-        let ships = [1, 2, 1, 1, 4].map(|count| vec!['-'; count]).to_vec();
+        let ships = [1, 2, 1, 1, 4].map(|count| "-".repeat(count)).to_vec();
         ShownBoard { rows: (0..10).map(row).collect(), ships }
     }
 
@@ -114,7 +124,7 @@ mod tests {
     fn ships_that_differ_are_named() {
         let empty = board(|_, _| '-');
         let mut sunk = empty.clone();
-        sunk.ships[1][0] = 'X';
+        sunk.ships[1] = "X-".into();
         let boards = TurnBoards {
             place: "final boards".into(),
             expected: PerPlayer { one: sunk, two: empty.clone() },

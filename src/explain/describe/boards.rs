@@ -20,12 +20,11 @@ pub struct TurnBoards {
 
 /// What a transcript shows of one player: the characters of the board and of the ship list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Lines", into = "Lines")]
 pub struct ShownBoard {
-    /// The cells of each row, from the top; an empty list if the row is missing.
-    pub rows: Vec<Vec<char>>,
-    /// The marks of each ship class; an empty list if the line is missing.
-    pub ships: Vec<Vec<char>>,
+    /// The cells of each row, from the top; nothing if the row is missing.
+    pub rows: Vec<String>,
+    /// The marks of each ship class; nothing if the line is missing.
+    pub ships: Vec<String>,
 }
 
 impl TurnBoards {
@@ -64,32 +63,11 @@ impl TurnBoards {
 impl ShownBoard {
     fn read(block: &Block, player: Player) -> Self {
         let letters = |placed: &Placed| {
-            placed.iter().flat_map(|(_, signs)| signs.iter()).map(|sign| sign.letter).collect::<Vec<_>>()
+            placed.iter().flat_map(|(_, signs)| signs.iter()).map(|sign| sign.letter).collect::<String>()
         };
         Self {
             rows: block.rows[player].iter().map(letters).collect(),
             ships: block.ships[player].iter().map(letters).collect(),
         }
-    }
-}
-
-/// A [`ShownBoard`] as it is serialized: a string for each row and each ship class.
-#[derive(Serialize, Deserialize)]
-struct Lines {
-    rows: Vec<String>,
-    ships: Vec<String>,
-}
-
-impl From<ShownBoard> for Lines {
-    fn from(board: ShownBoard) -> Self {
-        let strings = |lines: Vec<Vec<char>>| lines.into_iter().map(String::from_iter).collect();
-        Self { rows: strings(board.rows), ships: strings(board.ships) }
-    }
-}
-
-impl From<Lines> for ShownBoard {
-    fn from(lines: Lines) -> Self {
-        let letters = |lines: Vec<String>| lines.iter().map(|line| line.chars().collect()).collect();
-        Self { rows: letters(lines.rows), ships: letters(lines.ships) }
     }
 }

@@ -17,74 +17,71 @@ pub(super) fn draw_boards(boards: &TurnBoards, level: u8) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(markup, "<h{level}>{}</h{level}>", escaped(&heading));
         if expected.rows != found.rows {
-            markup += "<div class=\"pair\">\n";
-            markup += &draw_side("Expected", &owner, expected, found);
-            markup += &draw_side("Yours", &owner, found, expected);
-            markup += "</div>\n";
+            let grid = Grid { label: &owner, size: SIZE, notation: NOTATION };
+            markup += &draw_sides(&grid, &expected.rows, &found.rows, square);
         }
         markup += &draw_ships(expected, found);
     }
-    let states = [State::Miss, State::Hit, State::Ship];
-    let legend = parts::legend(&states).replace("</ul>", "<li><i class=\"differs\"></i>differs</li></ul>");
-    if markup.contains("class=\"pair\"") { markup + &legend } else { markup }
+    if markup.contains("class=\"pair\"") { markup + &legend() } else { markup }
 }
 
 /// The wrong board of an edition that asks for answers, under a heading of level 2.
 pub fn draw_pair(pair: &BoardPair) -> String {
+    let square = |letter: Option<char>| match pair.state(letter) {
+        Some(state) => (state, None),
+        None => (State::Ship, letter.or(Some(NOTHING))),
+    };
+    let grid = Grid { label: &pair.place, size: pair.size(), notation: pair.edition.notation() };
+    let sides = draw_sides(&grid, &pair.expected, &pair.found, square);
+    format!("<h3>{}</h3>\n{sides}{}", escaped(&pair.place), legend())
+}
+
+/// What should be there, and what is there. A square is drawn from its letter.
+fn draw_sides(
+    grid: &Grid,
+    expected: &[String],
+    found: &[String],
+    square: impl Fn(Option<char>) -> (State, Option<char>),
+) -> String {
+    let letter =
+        |rows: &[String], cell: Cell| rows.get(usize::from(cell.row))?.chars().nth(cell.column.into());
     let side = |side: &str, these: &[String], others: &[String]| {
-        let label = format!("{side}: {}", pair.place);
-        let grid = Grid { label: &label, size: pair.size(), notation: pair.edition.notation() };
-        let letter =
-            |rows: &[String], cell: Cell| rows.get(usize::from(cell.row))?.chars().nth(cell.column.into());
-        let board = parts::board(&grid, |cell| {
-            let (this, other) = (letter(these, cell), letter(others, cell));
-            let differs = this != other;
-            match pair.state(this) {
-                Some(state) => Square { state, letter: None, differs },
-                None => Square { state: State::Ship, letter: this.or(Some(NOTHING)), differs },
-            }
+        let label = format!("{side}: {}", grid.label);
+        let board = parts::board(&Grid { label: &label, ..*grid }, |cell| {
+            let this = letter(these, cell);
+            let (state, shown) = square(this);
+            Square { state, letter: shown, differs: this != letter(others, cell) }
         });
         format!("<figure>\n<figcaption>{side}</figcaption>\n{board}</figure>\n")
     };
-    let (expected, found) =
-        (side("Expected", &pair.expected, &pair.found), side("Yours", &pair.found, &pair.expected));
-    let legend = parts::legend(&[State::Miss, State::Hit, State::Ship]);
-    let legend = legend.replace("</ul>", "<li><i class=\"differs\"></i>differs</li></ul>");
-    let heading = escaped(&pair.place);
-    format!("<h3>{heading}</h3>\n<div class=\"pair\">\n{expected}{found}</div>\n{legend}")
+    let (expected, found) = (side("Expected", expected, found), side("Yours", found, expected));
+    format!("<div class=\"pair\">\n{expected}{found}</div>\n")
 }
 
-fn draw_side(side: &str, owner: &str, these: &ShownBoard, others: &ShownBoard) -> String {
-    let label = format!("{side}: {owner}");
-    let grid = Grid { label: &label, size: SIZE, notation: NOTATION };
-    let letter = |board: &ShownBoard, cell: Cell| {
-        board.rows.get(usize::from(cell.row)).and_then(|row| row.get(usize::from(cell.column))).copied()
-    };
-    let board = parts::board(&grid, |cell| {
-        let (this, other) = (letter(these, cell), letter(others, cell));
-        square(this, this != other)
-    });
-    format!("<figure>\n<figcaption>{side}</figcaption>\n{board}</figure>\n")
+fn legend() -> String {
+    let legend = parts::legend(&[State::Miss, State::Hit, State::Ship]);
+    legend.replace("</ul>", "<li><i class=\"differs\"></i>differs</li></ul>")
 }
 
 /// Shown where the transcript has nothing at all.
 const NOTHING: char = '∅';
 
 /// A cell as the transcript shows it. The marks for hits and misses look like the letters X and O.
-fn square(letter: Option<char>, differs: bool) -> Square {
-    let (state, letter) = match letter {
+fn square(letter: Option<char>) -> (State, Option<char>) {
+    match letter {
         Some('-') => (State::Water, None),
         Some('X') => (State::Hit, None),
         Some('O') => (State::Miss, None),
         Some(letter) if FLEET.class_of(letter).is_some() => (State::Ship, Some(letter)),
         other => (State::Water, Some(other.unwrap_or(NOTHING))),
-    };
-    Square { state, letter, differs }
+    }
 }
 
 /// The ship classes whose marks differ; nothing if none do.
 fn draw_ships(expected: &ShownBoard, found: &ShownBoard) -> String {
-    let marks_of = |board: &ShownBoard, class: usize| board.ships.get(class).cloned().unwrap_or_default();
+    let marks_of = |board: &ShownBoard, class: usize| -> Vec<char> {
+        board.ships.get(class).map(|marks| marks.chars().collect()).unwrap_or_default()
+    };
     let mut rows = String::new();
     for (index, class) in FLEET.classes().iter().enumerate() {
         let (expected, found) = (marks_of(expected, index), marks_of(found, index));

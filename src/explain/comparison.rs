@@ -15,7 +15,7 @@ use crate::explain::describe::diff::Diff;
 use crate::explain::describe::first::first_differences;
 use crate::explain::describe::kinds::{Kind, kinds};
 use crate::explain::dialogue::BoardPair;
-use crate::explain::difference::{Difference, Spot};
+use crate::explain::difference::Difference;
 use crate::explain::read::{KnownLines, Reading, Text, Transcript, Turn};
 use crate::model::Player;
 use crate::rounds::{Game, Wording};
@@ -184,7 +184,7 @@ impl Reference {
             (in_game, None)
         } else {
             let (first, in_game) = first_differences(self.read(), read, mode, in_game);
-            let unknown = || Spot::new("the files differ", (line, 1)).at("");
+            let unknown = || Difference::new("the files differ", (line, 1));
             (first.or_else(|| Some(unknown())), in_game)
         };
         let around = |(golden_line, found_line): (usize, usize), shown: usize| {

@@ -29,31 +29,15 @@ impl fmt::Display for Difference {
     }
 }
 
-/// A difference without its place in the game.
-pub(crate) struct Spot {
-    what: String,
-    place: LineColumn,
-    /// The index of the later turn that it belongs to, if it does.
-    pub(crate) later: Option<usize>,
-}
-
-impl Spot {
-    pub(crate) fn new(what: impl Into<String>, place: LineColumn) -> Self {
-        Self { what: what.into(), place, later: None }
+impl Difference {
+    /// A difference outside every turn.
+    pub(crate) fn new(what: impl Into<String>, (line, column): LineColumn) -> Self {
+        Self { place: String::new(), what: what.into(), line, column }
     }
 
-    /// The same difference, which belongs to the turn with this index.
-    pub(crate) fn in_turn(self, turn: usize) -> Self {
-        Self { later: Some(turn), ..self }
-    }
-
-    pub(crate) fn line(&self) -> usize {
-        self.place.0
-    }
-
-    pub(crate) fn at(self, place: impl Into<String>) -> Difference {
-        let (line, column) = self.place;
-        Difference { place: place.into(), what: self.what, line, column }
+    /// The same difference in this place in the game, unless its place is known.
+    pub(crate) fn at(self, place: impl Into<String>) -> Self {
+        if self.place.is_empty() { Self { place: place.into(), ..self } } else { self }
     }
 }
 

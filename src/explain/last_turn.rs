@@ -18,20 +18,3 @@ pub fn last_turn(transcript: &[u8]) -> Option<String> {
     }
     None
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_last_whole_heading_counts() {
-        let turn = |round: u32, player: u32| {
-            format!("Player{player}'s Move\n\nRound : {round}\t\tGrid Size: 10x10\n")
-        };
-        let text = format!("{}Enter Your Move: 1\n{}Enter Your Move: 2\nEnter Your", turn(1, 2), turn(2, 1));
-        assert_eq!(last_turn(text.as_bytes()).unwrap(), "round 2, Player1's");
-        let text = format!("{text} Move: 3\n\nPlayer2's Move\n");
-        assert_eq!(last_turn(text.as_bytes()).unwrap(), "round 2, Player1's");
-        assert_eq!(last_turn(b"hello\nhello\n"), None);
-    }
-}

@@ -181,30 +181,3 @@ fn without_place(difference: &Difference) -> String {
     }
     words.join(" ")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rounds::Moves;
-
-    #[test]
-    fn what_fails_is_kept_and_the_rest_is_left_out() {
-        let cells = |columns: &str| -> String {
-            columns.chars().flat_map(|column| (1..=5).map(move |row| format!("{row},{column};"))).collect()
-        };
-        let moves = PerPlayer { one: cells("ABCD"), two: cells("EFGH") }.map(|text| Moves::new(&text));
-        let layout = Arc::new(plain_layout());
-        let game = Game::new(PerPlayer { one: layout.clone(), two: layout }, moves).unwrap();
-        let mut runs = 0;
-        let small = shorten(&game, 20, |small| {
-            runs += 1;
-            small.items.one.contains(&"2,C".into()) && small.items.two.contains(&"5,F".into())
-        });
-        assert_eq!(small.items, PerPlayer { one: vec!["2,C".into()], two: vec!["5,F".into()] });
-        assert!(runs < 40, "{runs}");
-        let [boards, moves, placements] = small.texts();
-        assert!(boards.one.starts_with("C;C;C;C;C;;;;;\n;;;;;;B;B;B;B\n"), "{}", boards.one);
-        assert_eq!(moves.two, "5,F;");
-        assert!(placements.one.starts_with("B1:2,G;right;"), "{}", placements.one);
-    }
-}

@@ -2,7 +2,7 @@
 
 use crate::engine::Outcome;
 use crate::explain::compare::turn::{compare_blocks, compare_turns};
-use crate::explain::difference::{Difference, FINAL, Spot, expected, quoted, shown, shown_up_to, turn_name};
+use crate::explain::difference::{Difference, FINAL, expected, quoted, shown, shown_up_to, turn_name};
 use crate::explain::read::{Event, LineColumn, NoGame, Reading, Turn};
 use crate::model::Player;
 
@@ -20,7 +20,7 @@ pub(crate) fn compare_games(golden: &Reading, found: &Reading) -> Option<Differe
     }
     match (&golden.end, &found.end) {
         (Some(golden), Some(found)) => {
-            compare_blocks(&golden.block, &found.block, found.place).map(|spot| spot.at(FINAL))
+            compare_blocks(&golden.block, &found.block, found.place).map(|difference| difference.at(FINAL))
         }
         _ => None,
     }
@@ -41,37 +41,37 @@ fn compare_events(golden: &Reading, found: &Reading, index: usize) -> Option<Dif
             Some(NoGame::Unreachable(_)) => "unexpected IOError: there is a game",
             None => "kaBOOM or an IOError is missing",
         };
-        Spot::new(name, event.map_or((found.lines + 1, 1), |event| event.place))
+        Difference::new(name, event.map_or(found.after_last_line(), |event| event.place))
     });
     let error = first_other_event(&golden.errors, &found.errors, index).map(|event| {
-        let place = event.map_or((found.lines + 1, 1), |event| event.place);
+        let place = event.map_or(found.after_last_line(), |event| event.place);
         let what = match event {
             Some(event) => format!("the {} does not follow an item", shown(&event.what)),
             None => "an error that does not follow an item is missing".into(),
         };
-        Spot::new(what, place)
+        Difference::new(what, place)
     });
     let end = match (&golden.end, &found.end) {
         (_, Some(end)) if end.turns == index && !is_over => {
-            Some(Spot::new("the final information comes before the last turn", end.place))
+            Some(Difference::new("the final information comes before the last turn", end.place))
         }
         (Some(_), None) if is_over => {
-            Some(Spot::new("the final information is missing", (found.lines + 1, 1)))
+            Some(Difference::new("the final information is missing", found.after_last_line()))
         }
-        (None, Some(end)) if is_over => Some(Spot::new("unexpected final information", end.place)),
+        (None, Some(end)) if is_over => Some(Difference::new("unexpected final information", end.place)),
         (Some(golden_end), Some(end)) if is_over => {
             let is_before = |reading: &Reading, place: LineColumn| {
                 reading.results.last().is_some_and(|result| result.place > place)
             };
             let is_misplaced = is_before(found, end.place) && !is_before(golden, golden_end.place);
-            is_misplaced.then(|| Spot::new("the final information comes before the result", end.place))
+            is_misplaced.then(|| Difference::new("the final information comes before the result", end.place))
         }
         _ => None,
     };
-    result.or(rejection).or(error).or(end).map(|spot| spot.at(""))
+    result.or(rejection).or(error).or(end)
 }
 
-fn compare_results(golden: &Reading, found: &Reading, index: usize, is_over: bool) -> Option<Spot> {
+fn compare_results(golden: &Reading, found: &Reading, index: usize, is_over: bool) -> Option<Difference> {
     let at = |reading: &Reading| -> Vec<Event<Outcome>> {
         reading.results.iter().filter(|result| result.turns == index).cloned().collect()
     };
@@ -80,7 +80,7 @@ fn compare_results(golden: &Reading, found: &Reading, index: usize, is_over: boo
         let only = expects
             .first()
             .map_or_else(|| "none".into(), |only| format!("only \"{}\"", published(only.what)));
-        return Some(Spot::new(format!("several results, expected {only}"), finds[1].place));
+        return Some(Difference::new(format!("several results, expected {only}"), finds[1].place));
     }
     let differs = expects.iter().zip(&finds).position(|(expects, finds)| expects.what != finds.what);
     let position = differs.unwrap_or(expects.len().min(finds.len()));
@@ -90,16 +90,16 @@ fn compare_results(golden: &Reading, found: &Reading, index: usize, is_over: boo
         (None, None) => None,
         (_, Some(finds)) if !is_over => {
             let what = format!("the result ({}) comes before the last turn", result_text(Some(finds.what)));
-            Some(Spot::new(what, finds.place))
+            Some(Difference::new(what, finds.place))
         }
         (expects, finds) => {
-            let end = found.end.as_ref().map_or((found.lines + 1, 1), |end| end.place);
+            let end = found.end.as_ref().map_or(found.after_last_line(), |end| end.place);
             // A result in other words.
             let other = found.other.as_ref().filter(|other| finds.is_none() && other.turns == index);
             let place = finds.map(|finds| finds.place).or(other.map(|other| other.place)).unwrap_or(end);
             let quoted = other.map(|other| quoted(&other.what));
             let what = format!("result: expected {}, found ", text(expects));
-            Some(Spot::new(what + &quoted.unwrap_or_else(|| text(finds).to_owned()), place))
+            Some(Difference::new(what + &quoted.unwrap_or_else(|| text(finds).to_owned()), place))
         }
     }
 }
@@ -135,7 +135,7 @@ fn compare_turns_at(golden: &Reading, found: &Reading, index: usize) -> Option<D
             };
             let line = place.map_or(found.lines + 1, |(line, _)| line);
             let what = format!("the turn is missing, found {finds}");
-            Some(Spot::new(what, (line, 1)).at(turn_name(turn)))
+            Some(Difference::new(what, (line, 1)).at(turn_name(turn)))
         }
         (None, Some(turn)) => {
             let what = match (golden.end_line(), golden.result()) {
@@ -143,13 +143,11 @@ fn compare_turns_at(golden: &Reading, found: &Reading, index: usize) -> Option<D
                 (Some(_), Some(_)) => "unexpected turn: the game is over",
                 (Some(_), None) => "unexpected turn: the moves have run out",
             };
-            Some(Spot::new(what, turn.place).at(turn_name(turn)))
+            Some(Difference::new(what, turn.place).at(turn_name(turn)))
         }
         (Some(expects), Some(finds)) if expects.key() == finds.key() => {
-            let spot = compare_turns(golden, index, finds)?;
             // An error that stands without its prompt may belong to the turn after it.
-            let owner = spot.later.map_or(expects, |later| &golden.turns[later]);
-            Some(spot.at(turn_name(owner)))
+            compare_turns(golden, index, finds).map(|difference| difference.at(turn_name(expects)))
         }
         (Some(expects), Some(finds)) => Some(describe_other_turn(golden, found, index, expects, finds)),
     }
@@ -174,12 +172,12 @@ fn describe_other_turn(
     let is_later = has(golden, index + 1, finds) && !has(found, index, expects);
     if is_later && !is_same_otherwise {
         let what = format!("the turn is missing, found {}", turn_name(finds));
-        return Spot::new(what, finds.place).at(turn_name(expects));
+        return Difference::new(what, finds.place).at(turn_name(expects));
     }
     let is_next = found.turns.get(index + 1).is_some_and(|next| next.key() == expects.key());
     if is_next && !is_same_otherwise {
         let what = format!("unexpected turn, expected {}", turn_name(expects));
-        return Spot::new(what, finds.place).at(turn_name(finds));
+        return Difference::new(what, finds.place).at(turn_name(finds));
     }
     let name = |player: Option<Player>| match player {
         Some(player) => format!("Player{}", player.number()),
@@ -187,12 +185,12 @@ fn describe_other_turn(
     };
     if expects.player != finds.player {
         let what = expected("player to move", &name(expects.player), &name(finds.player));
-        return Spot::new(what, finds.place).at(turn_name(expects));
+        return Difference::new(what, finds.place).at(turn_name(expects));
     }
     let number = |round: Option<i64>| round.map_or_else(|| "none".into(), |round| round.to_string());
     let what = expected("round number", &number(expects.round), &number(finds.round));
     let place = if finds.round.is_some() { finds.round_place } else { finds.place };
-    Spot::new(what, place).at(turn_name(expects))
+    Difference::new(what, place).at(turn_name(expects))
 }
 
 fn compare_rejections(golden: &Reading, found: &Reading) -> Option<Difference> {
@@ -217,7 +215,7 @@ fn compare_rejections(golden: &Reading, found: &Reading) -> Option<Difference> {
         // All names of the four files fit, so that the different one can be seen.
         let names = |text: &str| shown_up_to(text, 200);
         let what = format!("expected {}, found {}", names(&expects), names(&finds));
-        return Some(Spot::new(what, first).at(""));
+        return Some(Difference::new(what, first));
     }
     let position =
         golden.rejections.iter().zip(&found.rejections).position(|(one, other)| one.what != other.what);
@@ -226,10 +224,10 @@ fn compare_rejections(golden: &Reading, found: &Reading) -> Option<Difference> {
     let results = found.results.first().filter(|_| golden.results.is_empty()).map(|event| event.place);
     let errors = found.errors.first().filter(|_| golden.errors.is_empty()).map(|event| event.place);
     if let Some(place) = extra.or(results).or(errors) {
-        return Some(Spot::new(format!("expected only {}", shown(&expects)), place).at(""));
+        return Some(Difference::new(format!("expected only {}", shown(&expects)), place));
     }
     let is_short = found.rejections.len() < golden.rejections.len();
-    is_short.then(|| Spot::new(format!("expected {} again", shown(&expects)), (found.lines + 1, 1)).at(""))
+    is_short.then(|| Difference::new(format!("expected {} again", shown(&expects)), found.after_last_line()))
 }
 
 /// The line of the transcript.

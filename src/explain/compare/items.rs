@@ -1,6 +1,6 @@
 //! Compares the items of two turns and the errors about them.
 
-use crate::explain::difference::{Spot, quoted};
+use crate::explain::difference::{Difference, quoted, turn_name};
 use crate::explain::read::{Entered, LineColumn, Reading, Turn};
 use crate::rounds::parser::parse_item;
 
@@ -17,7 +17,7 @@ impl<'a> Items<'a> {
     }
 
     /// The first difference before the first item.
-    pub(super) fn compare_early_errors(&self) -> Option<Spot> {
+    pub(super) fn compare_early_errors(&self) -> Option<Difference> {
         let (expects, finds) = (classes(&self.expected().errors), classes(&self.found.errors));
         if expects == finds {
             return None;
@@ -31,10 +31,10 @@ impl<'a> Items<'a> {
             class_names(&expects),
             class_names(&finds)
         );
-        Some(Spot::new(what, place))
+        Some(Difference::new(what, place))
     }
 
-    pub(super) fn compare(&self) -> Option<Spot> {
+    pub(super) fn compare(&self) -> Option<Difference> {
         let (golden, found) = (&self.expected().items, &self.found.items);
         for index in 0..golden.len().max(found.len()) {
             match (golden.get(index), found.get(index)) {
@@ -42,7 +42,7 @@ impl<'a> Items<'a> {
                     if !finds.is_same(expects) {
                         let what =
                             format!("item: expected {}, found {}", self.named(expects), quoted(&finds.text));
-                        return Some(Spot::new(what, finds.place));
+                        return Some(Difference::new(what, finds.place));
                     }
                     if let Some(spot) = self.compare_errors(index, expects, finds) {
                         return Some(spot);
@@ -56,10 +56,13 @@ impl<'a> Items<'a> {
                     // In a turn without items, the program may have a prompt of its own.
                     let what = if found.is_empty() { "the prompt of item" } else { "item" };
                     let what = format!("{what} {}{comma} is missing", self.named(expects));
-                    return Some(Spot::new(what, last));
+                    return Some(Difference::new(what, last));
                 }
                 (None, Some(extra)) => {
-                    return Some(Spot::new(format!("unexpected item {}", quoted(&extra.text)), extra.place));
+                    return Some(Difference::new(
+                        format!("unexpected item {}", quoted(&extra.text)),
+                        extra.place,
+                    ));
                 }
                 (None, None) => {}
             }
@@ -68,7 +71,7 @@ impl<'a> Items<'a> {
     }
 
     /// Compares the classes of the errors about an item.
-    fn compare_errors(&self, index: usize, golden: &Entered, found: &Entered) -> Option<Spot> {
+    fn compare_errors(&self, index: usize, golden: &Entered, found: &Entered) -> Option<Difference> {
         let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
         if expects == finds {
             return None;
@@ -84,12 +87,17 @@ impl<'a> Items<'a> {
             class_names(&expects),
             class_names(&finds)
         );
-        Some(Spot::new(what, at))
+        Some(Difference::new(what, at))
     }
 
     /// Whether the errors after the first `about` are not about the item before them: the golden has the items which
     /// they are about next, from the item `next` of this turn on, and the transcript lacks the prompts of these.
-    fn missing_prompt(&self, errors: &[(String, LineColumn)], about: usize, next: usize) -> Option<Spot> {
+    fn missing_prompt(
+        &self,
+        errors: &[(String, LineColumn)],
+        about: usize,
+        next: usize,
+    ) -> Option<Difference> {
         let (class, place) = errors.get(about)?;
         let turns = &self.golden.turns[self.index..];
         // Where this turn is over, the next one may begin with such an item.
@@ -101,7 +109,7 @@ impl<'a> Items<'a> {
         let is_there = self.found.items.get(next).is_some_and(|item| is_over || item.is_same(rejected));
         (is_it && !is_there).then(|| {
             let what = format!("the prompt of the rejected item {} is missing", item_name(&rejected.whole()));
-            Spot::new(what, *place).in_turn(self.index + later)
+            Difference::new(what, *place).at(turn_name(&turns[later]))
         })
     }
 

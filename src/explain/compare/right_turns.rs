@@ -3,6 +3,7 @@
 use crate::explain::compare::Compare;
 use crate::explain::compare::content::compare_games;
 use crate::explain::compare::text::{is_same, is_same_line};
+use crate::explain::compare::turn::compare_turns;
 use crate::explain::read::{Reading, Text, Transcript, Turn, split_lines};
 
 /// The number of correct turns and of all turns. Turns are matched by round and player, and the end of the game
@@ -33,8 +34,7 @@ fn right_turns(golden: Transcript, found: Transcript, mode: Compare) -> usize {
         };
         is_used[other] = true;
         let is_right = if mode == Compare::Content {
-            let only = |turn: &Turn| Reading { turns: vec![turn.clone()], ..Reading::default() };
-            compare_games(&only(turn), &only(candidate)).is_none()
+            compare_turns(golden.reading, index, candidate).is_none()
         } else {
             let expected = golden.text.part(turn_lines(golden.reading, index));
             let actual = found.text.part(turn_lines(found.reading, other));

@@ -104,30 +104,6 @@ fn single_spaced(line: &str) -> impl Iterator<Item = char> {
 mod tests {
     use super::*;
 
-    fn strictest(golden: &str, found: &str) -> Option<Compare> {
-        let (golden, found) = (Text::new(golden), Text::new(found));
-        let modes = &Compare::ALL[..4];
-        let passed: Vec<bool> = modes.iter().map(|&mode| is_same(&golden, &found, mode)).collect();
-        assert!(passed.is_sorted(), "what passes one mode passes all later ones: {passed:?}");
-        modes.iter().zip(passed).find(|(_, passed)| *passed).map(|(mode, _)| *mode)
-    }
-
-    #[test]
-    fn each_mode_ignores_more() {
-        assert_eq!(strictest("a\nb\n", "a\nb\n"), Some(Compare::Exact));
-        assert_eq!(strictest("a\nb\n", "a\r\nb\r\n"), Some(Compare::Eol));
-        assert_eq!(strictest("a\nb\n\n", "a\nb"), Some(Compare::Eol));
-        assert_eq!(strictest("a\nb", "a\nb\n\n\r\n"), Some(Compare::Eol));
-        assert_eq!(strictest("a\nb\n", "a \nb\t\n"), Some(Compare::Trailing));
-        assert_eq!(strictest("a\n", "a\n \n"), Some(Compare::Trailing));
-        assert_eq!(strictest("a\t\tb\n", "a  b\n"), Some(Compare::Space));
-        assert_eq!(strictest("it's\n", "it’s\n"), Some(Compare::Space));
-        assert_eq!(strictest("a b\n", "ab\n"), None);
-        assert_eq!(strictest("a\n\nb\n", "a\nb\n"), None);
-        assert_eq!(strictest("", "\n\n"), Some(Compare::Eol));
-        assert_eq!(strictest("a", "a\rb"), None);
-    }
-
     #[test]
     fn the_first_difference_has_a_line_number() {
         let at = |golden, found, mode| first_difference(&Text::new(golden), &Text::new(found), mode);

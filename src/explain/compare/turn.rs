@@ -1,13 +1,13 @@
 //! Compares the contents of two turns: boards, ship lists and items.
 
 use super::items::Items;
-use crate::explain::difference::{Spot, expected};
+use crate::explain::difference::{Difference, expected};
 use crate::explain::read::{Again, Block, LineColumn, Placed, Reading, Shown, Sign, Signs, Turn};
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{FLEET, NOTATION};
 
 /// The first difference between the golden's turn with this index and a turn of the same round and player.
-pub(crate) fn compare_turns(golden: &Reading, index: usize, found: &Turn) -> Option<Spot> {
+pub(crate) fn compare_turns(golden: &Reading, index: usize, found: &Turn) -> Option<Difference> {
     let items = Items { golden, index, found };
     // An error before the first item may be the reason why the rest of the turn is missing.
     let broken_off = if found.items.is_empty() { items.compare_early_errors() } else { None };
@@ -18,14 +18,14 @@ pub(crate) fn compare_turns(golden: &Reading, index: usize, found: &Turn) -> Opt
 }
 
 /// Compares boards, then ship lists; `place` is where the block begins in the student's file.
-pub(crate) fn compare_blocks(golden: &Block, found: &Block, place: LineColumn) -> Option<Spot> {
+pub(crate) fn compare_blocks(golden: &Block, found: &Block, place: LineColumn) -> Option<Difference> {
     let first = compare_boards(&golden.rows, &found.rows, place).or_else(|| {
         compare_ship_lists(&golden.ships, &found.ships, found.last_line().map_or(place, |line| (line + 1, 1)))
     });
     // A row with a wrong number makes other rows look wrong.
     let stray = find_stray_row(golden, found);
     match (first, stray) {
-        (Some(first), Some(stray)) if stray.line() <= first.line() => Some(stray),
+        (Some(first), Some(stray)) if stray.line <= first.line => Some(stray),
         (Some(first), _) => Some(first),
         (None, stray) => stray.or_else(|| find_contradiction(golden, found)),
     }
@@ -35,11 +35,11 @@ fn compare_boards(
     golden: &PerPlayer<Vec<Placed>>,
     found: &PerPlayer<Vec<Placed>>,
     place: LineColumn,
-) -> Option<Spot> {
+) -> Option<Difference> {
     let rows = golden.one.len().max(golden.two.len());
     let is_absent = |player: Player| found[player].iter().flatten().next().is_none();
     if rows > 0 && Player::ALL.into_iter().all(is_absent) {
-        return Some(Spot::new("both boards are missing", place));
+        return Some(Difference::new("both boards are missing", place));
     }
     for row in 0..rows {
         for player in Player::ALL {
@@ -51,7 +51,7 @@ fn compare_boards(
                 } else {
                     format!("{name}, row {} is missing", row + 1)
                 };
-                return Some(Spot::new(what, missing_place(found, row).unwrap_or(place)));
+                return Some(Difference::new(what, missing_place(found, row).unwrap_or(place)));
             };
             if let Some(spot) = compare_rows(player, row + 1, cells, other, *line) {
                 return Some(spot);
@@ -81,7 +81,7 @@ pub(crate) fn compare_rows(
     golden: &Signs,
     found: &Signs,
     line: usize,
-) -> Option<Spot> {
+) -> Option<Difference> {
     if golden.is_same(found) {
         return None;
     }
@@ -91,14 +91,17 @@ pub(crate) fn compare_rows(
         match (golden.get(column), found.get(column)) {
             (Some(golden), Some(found)) if golden.letter != found.letter => {
                 let what = expected(&what(), &golden.letter.to_string(), &found.letter.to_string());
-                return Some(Spot::new(what, (line, found.column)));
+                return Some(Difference::new(what, (line, found.column)));
             }
             (Some(golden), None) => {
                 let column = found.last().map_or(1, |last| last.column + 1);
-                return Some(Spot::new(expected(&what(), &golden.letter.to_string(), ""), (line, column)));
+                return Some(Difference::new(
+                    expected(&what(), &golden.letter.to_string(), ""),
+                    (line, column),
+                ));
             }
             (None, Some(extra)) => {
-                return Some(Spot::new(
+                return Some(Difference::new(
                     format!("{}, row {row}: too many cells", board_name(player)),
                     (line, extra.column),
                 ));
@@ -113,13 +116,13 @@ fn compare_ship_lists(
     golden: &PerPlayer<Vec<Placed>>,
     found: &PerPlayer<Vec<Placed>>,
     place: LineColumn,
-) -> Option<Spot> {
+) -> Option<Difference> {
     for class in 0..FLEET.classes().len() {
         for player in Player::ALL {
             let Some(Some((_, marks))) = golden[player].get(class) else { continue };
             let Some((line, other)) = found[player].get(class).and_then(Option::as_ref) else {
                 let what = format!("{} is missing", list_name(player, class));
-                return Some(Spot::new(what, missing_place(found, class).unwrap_or(place)));
+                return Some(Difference::new(what, missing_place(found, class).unwrap_or(place)));
             };
             if let Some(spot) = compare_marks(player, class, marks, other, *line) {
                 return Some(spot);
@@ -140,7 +143,7 @@ pub(crate) fn compare_marks(
     golden: &Signs,
     found: &Signs,
     line: usize,
-) -> Option<Spot> {
+) -> Option<Difference> {
     if golden.is_same(found) {
         return None;
     }
@@ -149,21 +152,21 @@ pub(crate) fn compare_marks(
     let differs = golden.iter().zip(found.iter()).find(|(golden, found)| golden.letter != found.letter);
     let column = differs.map(|(_, found)| found).or(found.last()).map_or(1, |sign| sign.column);
     let what = expected(&list_name(player, class), &text(golden), &text(found));
-    Some(Spot::new(what, (line, column)))
+    Some(Difference::new(what, (line, column)))
 }
 
 /// A row with a number that is not on the board.
-fn find_stray_row(golden: &Block, found: &Block) -> Option<Spot> {
+fn find_stray_row(golden: &Block, found: &Block) -> Option<Difference> {
     let (number, place) = found.stray_rows.first().filter(|_| golden.stray_rows.is_empty())?;
-    Some(Spot::new(format!("unexpected row {number}"), *place))
+    Some(Difference::new(format!("unexpected row {number}"), *place))
 }
 
 /// Something that is shown twice with different contents contradicts itself.
-fn find_contradiction(golden: &Block, found: &Block) -> Option<Spot> {
+fn find_contradiction(golden: &Block, found: &Block) -> Option<Difference> {
     let Again { player, what, place } = found.again.as_ref().filter(|_| golden.again.is_none())?;
     let name = match what {
         Shown::Row(row) => format!("{}, row {}", board_name(*player), row + 1),
         Shown::Ships(class) => list_name(*player, *class),
     };
-    Some(Spot::new(format!("{name} is shown twice with different contents"), *place))
+    Some(Difference::new(format!("{name} is shown twice with different contents"), *place))
 }

@@ -77,14 +77,6 @@ impl<'a> Cursor<'a> {
         line_at(self.text, self.at)
     }
 
-    /// The line that contains a byte before the cursor.
-    pub(crate) fn line_before(&self, at: usize) -> LinePlace<'a> {
-        let start = self.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-        let text = line_at(self.text, start);
-        // A carriage return at its end is not part of the line.
-        LinePlace { text, at: (at - start).min(text.len()) }
-    }
-
     /// The cursor at an earlier byte.
     pub(crate) fn back_at(&self, at: usize) -> Self {
         let newlines = self.text[at..self.at].matches('\n').count();
@@ -112,12 +104,6 @@ impl<'a> Cursor<'a> {
         let end = rest.find(|letter| !is_gap(letter)).unwrap_or(rest.len());
         &rest[..end]
     }
-}
-
-/// A byte in a line.
-pub(crate) struct LinePlace<'a> {
-    pub(crate) text: &'a str,
-    pub(crate) at: usize,
 }
 
 fn line_at(text: &str, start: usize) -> &str {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::{Algorithm, capture_diff_slices};
 
 use crate::explain::compare::Compare;
 use crate::explain::compare::text::is_same_line;
@@ -100,11 +100,27 @@ impl Diff {
         let (golden, found) = (part(golden, golden_line, mode), part(found, found_line, mode));
         let keys = |lines: &[&str]| -> Vec<String> { lines.iter().map(|line| key(known, line)).collect() };
         let (golden_keys, found_keys) = (keys(&golden), keys(&found));
-        let mut rows = Rows { golden: &golden, found: &found, mode, all: Vec::new(), line: found_line };
+        let (mut rows, mut line) = (Vec::new(), found_line);
+        let mut push = |side: Side, text| {
+            rows.push(Row { side, text, line });
+            line += usize::from(side != Side::Expected);
+        };
         for op in capture_diff_slices(Algorithm::Myers, &golden_keys, &found_keys) {
-            rows.add(op);
+            let (golden, found) = (&golden[op.old_range()], &found[op.new_range()]);
+            // Lines that belong together are shown next to each other.
+            for index in 0..golden.len().max(found.len()) {
+                match (golden.get(index), found.get(index)) {
+                    (Some(golden), Some(found)) if is_same_line(golden, found, mode) => {
+                        push(Side::Both, *golden);
+                    }
+                    (golden, found) => {
+                        golden.into_iter().for_each(|line| push(Side::Expected, line));
+                        found.into_iter().for_each(|line| push(Side::Found, line));
+                    }
+                }
+            }
         }
-        Self::part(&rows.all, shown)
+        Self::part(&rows, shown)
     }
 
     /// Keeps as many lines as are shown, among them the line `shown` of the transcript: a few equal lines before the
@@ -138,39 +154,6 @@ struct Row<'a> {
     text: &'a str,
     /// The number of the line in the transcript; of a line of the golden, that of the next line.
     line: usize,
-}
-
-/// The lines of a diff, in the order in which they are shown.
-struct Rows<'a> {
-    golden: &'a [&'a str],
-    found: &'a [&'a str],
-    mode: Compare,
-    all: Vec<Row<'a>>,
-    /// The number of the next line of the transcript.
-    line: usize,
-}
-
-impl<'a> Rows<'a> {
-    /// Adds a run of lines. Lines that belong together are shown next to each other.
-    fn add(&mut self, op: DiffOp) {
-        let (golden, found) = (&self.golden[op.old_range()], &self.found[op.new_range()]);
-        for index in 0..golden.len().max(found.len()) {
-            let (golden, found) = (golden.get(index).copied(), found.get(index).copied());
-            if let (Some(golden), Some(found)) = (golden, found)
-                && is_same_line(golden, found, self.mode)
-            {
-                self.push(Side::Both, golden);
-                continue;
-            }
-            golden.into_iter().for_each(|line| self.push(Side::Expected, line));
-            found.into_iter().for_each(|line| self.push(Side::Found, line));
-        }
-    }
-
-    fn push(&mut self, side: Side, text: &'a str) {
-        self.all.push(Row { side, text, line: self.line });
-        self.line += usize::from(side != Side::Expected);
-    }
 }
 
 /// The line without its newline. A carriage return before the newline is kept if it is compared.
@@ -207,30 +190,6 @@ mod tests {
 
     fn shown(golden: &str, found: &str) -> Vec<String> {
         diff(golden, found, Compare::Eol).lines.iter().map(ToString::to_string).collect()
-    }
-
-    #[test]
-    fn lines_that_belong_together_are_next_to_each_other() {
-        let golden = "Battle of Ships Game\n\n1 - - - - -\t\t1 - - - - -\n2 - - - - -\t\t2 - - - - -\n";
-        let found = "Battle of Ships Game\n\n1 X - - - -\t\t1 - - - - -\n2 X - - - -\t\t2 - - - - -\n";
-        assert_eq!(
-            shown(golden, found),
-            [
-                " Battle·of·Ships·Game",
-                " ",
-                "-1·-·-·-·-·-→→1·-·-·-·-·-",
-                "+1·X·-·-·-·-→→1·-·-·-·-·-",
-                "-2·-·-·-·-·-→→2·-·-·-·-·-",
-                "+2·X·-·-·-·-→→2·-·-·-·-·-",
-            ]
-        );
-    }
-
-    #[test]
-    fn an_extra_line_does_not_change_the_lines_after_it() {
-        assert_eq!(shown("a\nb\nc\nd\n", "a\nb\nx\nc\nd\n"), [" a", " b", "+x"]);
-        assert_eq!(shown("a\nb\nc\nd\n", "a\nc\nd\n"), [" a", "-b"]);
-        assert_eq!(shown("a\n", "a\n"), [""; 0]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::flaws::{Flaw, Misprints};
 use super::group::Group;
 use crate::explain::compare::Compare;
-use crate::explain::difference::{Difference, FINAL, Spot, turn_name};
+use crate::explain::difference::{Difference, FINAL, turn_name};
 use crate::explain::read::{Reading, Transcript};
 
 /// The first difference in the text, and the first one in the game if that is another one.
@@ -24,7 +24,7 @@ pub(crate) fn first_differences(
         _ => place_at(golden.reading, first.golden_line),
     };
     let place = first.place;
-    let in_text = Spot::new(Group::new(first).first_words(), place).at(turn);
+    let in_text = Difference::new(Group::new(first).first_words(), place).at(turn);
     (Some(in_text), in_game)
 }
 

@@ -23,17 +23,12 @@ pub(super) fn count_turns(
     let mut units: BTreeMap<u32, bool> = BTreeMap::new();
     let mut start = 0;
     for (index, part) in golden.iter().enumerate() {
-        let lines: Vec<_> = split_lines(part).map(|line| seen(line, mode)).collect();
-        let found: Vec<_> = found
-            .get(index)
-            .copied()
-            .map_or(Vec::new(), |part| split_lines(part).map(|line| seen(line, mode)).collect());
-        let mut is_right = vec![lines == found; lines.len()];
-        if lines != found {
-            for op in capture_diff_slices(Algorithm::Myers, &lines, &found) {
-                if let DiffOp::Equal { old_index, len, .. } = op {
-                    is_right[old_index..old_index + len].fill(true);
-                }
+        let lines = |part| split_lines(part).map(|line| seen(line, mode)).collect::<Vec<_>>();
+        let (golden, found) = (lines(part), lines(found.get(index).copied().unwrap_or_default()));
+        let mut is_right = vec![false; golden.len()];
+        for op in capture_diff_slices(Algorithm::Myers, &golden, &found) {
+            if let DiffOp::Equal { old_index, len, .. } = op {
+                is_right[old_index..old_index + len].fill(true);
             }
         }
         for (line, is_right) in part.split_inclusive('\n').zip(is_right) {

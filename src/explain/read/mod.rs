@@ -118,6 +118,11 @@ impl Reading {
         reader::read(known, lines)
     }
 
+    /// Where more lines would be.
+    pub(crate) fn after_last_line(&self) -> LineColumn {
+        (self.lines + 1, 1)
+    }
+
     /// The index of the turn that contains a line.
     pub(crate) fn turn_at(&self, line: usize) -> Option<usize> {
         let end = self.end_line().unwrap_or(usize::MAX);

@@ -38,19 +38,3 @@ pub(crate) fn number(text: &str) -> Option<(i64, &str)> {
     let end = text.len() - digits.len() + length;
     Some((text[..end].parse().ok()?, &text[end..]))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn capitals_spaces_and_apostrophes_do_not_matter() {
-        assert_eq!(after("PLAYER 1’s  move!", "player 1's move"), Some("!"));
-        assert_eq!(after("player1smove", "player 1's move"), Some(""));
-        assert_eq!(after("player 2's move", "player 1's move"), None);
-        assert_eq!(after("playe", "player"), None);
-        assert_eq!(number("-12x"), Some((-12, "x")));
-        assert_eq!(number("-"), None);
-        assert!(is_word_end("Round") && is_word_end("") && !is_word_end("rang"));
-    }
-}

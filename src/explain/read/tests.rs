@@ -2,7 +2,6 @@
 
 use super::part::Item;
 use super::*;
-use crate::engine::Outcome;
 
 fn only(line: &str) -> Part {
     let mut parts = parts(line);
@@ -23,25 +22,6 @@ fn kinds(line: &str) -> Vec<String> {
 
 fn reading(text: &str) -> Reading {
     Reading::parse(text.lines())
-}
-
-#[test]
-fn lines_of_the_transcript() {
-    assert_eq!(only("Battle of Ships Game"), Part::Title);
-    assert_eq!(only("Player2's Move"), Part::Heading(Player::Two));
-    assert_eq!(only("player 1’s  move"), Part::Heading(Player::One));
-    assert_eq!(parts("Round : 12\t\t\t\t\tGrid Size: 10x10")[0].part, Part::Round(12, 9));
-    assert_eq!(kinds("Player1's Hidden Board\t\tPlayer2's Hidden Board"), ["Captions", "Captions"]);
-    let one = Part::Caption { player: Player::One, hidden: false };
-    assert_eq!(parts("Player1's Board\t\t\t\tPlayer2's Board")[0].part, one);
-    assert_eq!(kinds("  A B C D E F G H I J\t\t  A B C D E F G H I J"), ["Columns", "Columns"]);
-    assert_eq!(only("Player1 Wins!"), Part::Result(Outcome::Win(Player::One)));
-    assert_eq!(only("It is a Draw!"), Part::Result(Outcome::Draw));
-    assert_eq!(only("Final Information"), Part::Final);
-    assert_eq!(only("kaBOOM: run for your life!"), Part::Kaboom);
-    assert_eq!(only("AssertionError: Invalid Operation."), Part::Error("AssertionError".into()));
-    assert_eq!(parts(" \t"), []);
-    assert_eq!(only("hello"), Part::Other);
 }
 
 #[test]
@@ -130,14 +110,4 @@ fn a_turn_that_is_printed_again_after_a_rejected_item_is_one_turn() {
         reading(&text.replacen("Round : 1\nEnter Your Move: 5,E", "Round : 2\nEnter Your Move: 5,E", 1));
     assert_eq!(next.turns.len(), 3);
     assert_eq!((next.turns[1].round, next.turns[1].place), (Some(2), (5, 1)));
-}
-
-#[test]
-fn contradictions_are_kept() {
-    let found = reading("Player1 Wins!\nPlayer2 Wins!\nkaBOOM: run for your life!\n");
-    assert_eq!((found.results.len(), found.rejections.len()), (2, 1));
-    let row = |cell: char| format!("1 {cell} - - - - - - - - -\t\t1 - - - - - - - - - -\n");
-    let twice = |one, other| reading(&format!("Player1's Move\nRound : 1\n{}{}", row(one), row(other)));
-    assert_eq!(twice('X', 'X').turns[0].block.again, None);
-    assert!(twice('X', 'O').turns[0].block.again.is_some());
 }

@@ -19,15 +19,16 @@ pub(super) fn flaws(walk: &Walk, golden_at: usize, expects: &str, finds: &str) -
             return vec![(locate_in(&[], 0), Flaw::File(words))];
         }
     }
-    let line = walk.golden.line_before(golden_at);
-    let Some((last, _)) = line.text[..line.at].char_indices().next_back() else {
+    let start = walk.golden.back_at(golden_at);
+    let line = start.line();
+    let Some((last, _)) = line[..start.in_line()].char_indices().next_back() else {
         let (golden, found) = (expects.to_owned(), finds.to_owned());
         let flaw = Flaw::Gap { golden, found, place: "at the start of the line".into() };
-        return vec![(walk.locate(line.text, 0), flaw)];
+        return vec![(walk.locate(line, 0), flaw)];
     };
-    let located = walk.locate(line.text, last);
+    let located = walk.locate(line, last);
     if !expects.contains('\n') && !finds.contains('\n') {
-        let flaw = in_line(&located, line.text, last, expects, finds);
+        let flaw = in_line(&located, line, last, expects, finds);
         return vec![(located, flaw)];
     }
     let (golden, found): (Vec<&str>, Vec<&str>) =
@@ -35,7 +36,7 @@ pub(super) fn flaws(walk: &Walk, golden_at: usize, expects: &str, finds: &str) -
     let mut flaws = Vec::new();
     let mut add = |located: &Located, golden: String, found: String| {
         let place = match located.place.subject {
-            Subject::Text => format!("after \"{}\"", shown(line.text.trim())),
+            Subject::Text => format!("after \"{}\"", shown(line.trim())),
             _ => String::new(),
         };
         flaws.push((located.clone(), Flaw::Gap { golden, found, place }));

@@ -29,4 +29,4 @@ pub use recognize::{
     FileKind, NotInput, Pairing, Part, WrongOrder, arrange, check_files, pair_with_boards, wrong_order,
 };
 pub use replay::{Item, Replay, Stop, replay};
-pub use transcript::{KABOOM, MAX_TRANSCRIPT, TranscriptTooLarge, error_line};
+pub use transcript::{KABOOM, MAX_TRANSCRIPT, TranscriptTooLarge, error_line, result_line};

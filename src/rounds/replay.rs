@@ -66,51 +66,30 @@ pub(super) fn replay_within(game: &Game, most: usize) -> Option<Replay> {
             break Stop::Decided(outcome);
         }
         let player = contest.on_turn();
-        let before = items.len();
-        match take_turn(&mut contest, &game.moves()[player], &mut lists[player], &mut items, most) {
-            Taken::Fired { rejected } if before + rejected < most => {}
-            Taken::Fired { .. } => return None,
-            Taken::OutOfMoves { rejected } => {
-                items.truncate(before);
-                break Stop::OutOfMoves { player, rejected };
+        let (before, mut rejected) = (items.len(), 0);
+        let has_fired = lists[player].any(|span| {
+            let item = game.moves()[player].item(&span);
+            let verdict = parse_item(&item).and_then(|cell| check_untouched(cell, &contest));
+            // Further items are only counted, because they do not matter if the list ends before a valid shot.
+            if items.len() < most {
+                items.push(Item { span, verdict });
             }
+            rejected += usize::from(verdict.is_err());
+            verdict.is_ok_and(|cell| {
+                let fired = contest.fire_one(cell);
+                fired.expect("the cell is on the board and untouched, and the game is not over");
+                true
+            })
+        });
+        if !has_fired {
+            items.truncate(before);
+            break Stop::OutOfMoves { player, rejected };
+        }
+        if before + rejected >= most {
+            return None;
         }
     };
     Some(Replay { turns: contest.into_log(), items, stop })
-}
-
-/// How a turn ended, and how many items were rejected in it.
-enum Taken {
-    Fired { rejected: usize },
-    OutOfMoves { rejected: usize },
-}
-
-/// Tries items until one is a valid shot, and fires it. If there are more than `most` items, the rest are only
-/// counted, because they do not matter if the list ends before a valid shot.
-fn take_turn(
-    contest: &mut Match,
-    moves: &Moves,
-    list: &mut impl Iterator<Item = Range<usize>>,
-    items: &mut Vec<Item>,
-    most: usize,
-) -> Taken {
-    let mut rejected = 0;
-    for span in list {
-        let verdict = parse_item(&moves.item(&span)).and_then(|cell| check_untouched(cell, contest));
-        if items.len() < most {
-            items.push(Item { span, verdict });
-        }
-        match verdict {
-            Ok(cell) => {
-                contest
-                    .fire_one(cell)
-                    .expect("the cell is on the board and untouched, and the game is not over");
-                return Taken::Fired { rejected };
-            }
-            Err(_) => rejected += 1,
-        }
-    }
-    Taken::OutOfMoves { rejected }
 }
 
 /// Rejects a cell that the current player has already fired at. Each cell has only one spelling, so this is

@@ -5,6 +5,7 @@ use crate::explain::compare::turn::{compare_blocks, compare_turns};
 use crate::explain::difference::{Difference, FINAL, expected, quoted, shown, shown_up_to, turn_name};
 use crate::explain::read::{Event, LineColumn, NoGame, Reading, Turn};
 use crate::model::Player;
+use crate::rounds::result_line;
 
 /// The first difference in what happened, whatever the text looks like.
 pub(crate) fn compare_games(golden: &Reading, found: &Reading) -> Option<Difference> {
@@ -79,7 +80,7 @@ fn compare_results(golden: &Reading, found: &Reading, index: usize, is_over: boo
     if is_over && finds.len() > expects.len().max(1) {
         let only = expects
             .first()
-            .map_or_else(|| "none".into(), |only| format!("only \"{}\"", published(only.what)));
+            .map_or_else(|| "none".into(), |only| format!("only \"{}\"", result_line(only.what)));
         return Some(Difference::new(format!("several results, expected {only}"), finds[1].place));
     }
     let differs = expects.iter().zip(&finds).position(|(expects, finds)| expects.what != finds.what);
@@ -99,7 +100,7 @@ fn compare_results(golden: &Reading, found: &Reading, index: usize, is_over: boo
             let place = finds.map(|finds| finds.place).or(other.map(|other| other.place)).unwrap_or(end);
             let quoted = other.map(|other| quoted(&other.what));
             let what = format!("result: expected {}, found ", text(expects));
-            Some(Difference::new(what + &quoted.unwrap_or_else(|| text(finds).to_owned()), place))
+            Some(Difference::new(what + &quoted.unwrap_or_else(|| text(finds)), place))
         }
     }
 }
@@ -230,20 +231,6 @@ fn compare_rejections(golden: &Reading, found: &Reading) -> Option<Difference> {
     is_short.then(|| Difference::new(format!("expected {} again", shown(&expects)), found.after_last_line()))
 }
 
-/// The line of the transcript.
-fn published(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win(Player::One) => "Player1 Wins!",
-        Outcome::Win(Player::Two) => "Player2 Wins!",
-        Outcome::Draw => "It is a Draw!",
-    }
-}
-
-fn result_text(result: Option<Outcome>) -> &'static str {
-    match result {
-        Some(Outcome::Win(Player::One)) => "Player1 wins",
-        Some(Outcome::Win(Player::Two)) => "Player2 wins",
-        Some(Outcome::Draw) => "a draw",
-        None => "none",
-    }
+fn result_text(result: Option<Outcome>) -> String {
+    result.map_or("none".into(), |outcome| outcome.to_string())
 }

@@ -6,6 +6,9 @@ use crate::explain::read::{Again, Block, LineColumn, Placed, Reading, Shown, Sig
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{FLEET, NOTATION};
 
+/// The rows of both boards, or both ship lists.
+type Lists = PerPlayer<Vec<Placed>>;
+
 /// The first difference between the golden's turn with this index and a turn of the same round and player.
 pub(crate) fn compare_turns(golden: &Reading, index: usize, found: &Turn) -> Option<Difference> {
     let items = Items { golden, index, found };
@@ -31,38 +34,57 @@ pub(crate) fn compare_blocks(golden: &Block, found: &Block, place: LineColumn) -
     }
 }
 
-fn compare_boards(
-    golden: &PerPlayer<Vec<Placed>>,
-    found: &PerPlayer<Vec<Placed>>,
-    place: LineColumn,
-) -> Option<Difference> {
-    let rows = golden.one.len().max(golden.two.len());
+fn compare_boards(golden: &Lists, found: &Lists, place: LineColumn) -> Option<Difference> {
     let is_absent = |player: Player| found[player].iter().flatten().next().is_none();
-    if rows > 0 && Player::ALL.into_iter().all(is_absent) {
+    let has_rows = !golden.one.is_empty() || !golden.two.is_empty();
+    if has_rows && Player::ALL.into_iter().all(is_absent) {
         return Some(Difference::new("both boards are missing", place));
     }
-    for row in 0..rows {
-        for player in Player::ALL {
-            let Some(Some((_, cells))) = golden[player].get(row) else { continue };
-            let Some((line, other)) = found[player].get(row).and_then(Option::as_ref) else {
-                let name = board_name(player);
-                let what = if is_absent(player) {
-                    format!("{name} is missing")
-                } else {
-                    format!("{name}, row {} is missing", row + 1)
-                };
-                return Some(Difference::new(what, missing_place(found, row).unwrap_or(place)));
-            };
-            if let Some(spot) = compare_rows(player, row + 1, cells, other, *line) {
-                return Some(spot);
+    let name = |player, row| {
+        let board = board_name(player);
+        if is_absent(player) { board } else { format!("{board}, row {}", row + 1) }
+    };
+    compare_lists(golden, found, place, name, describe_row)
+}
+
+fn compare_ship_lists(golden: &Lists, found: &Lists, place: LineColumn) -> Option<Difference> {
+    compare_lists(golden, found, place, list_name, |player, class, golden, found| {
+        let text =
+            |marks: &[Sign]| marks.iter().map(|sign| sign.letter.to_string()).collect::<Vec<_>>().join(" ");
+        let differs = golden.iter().zip(found.iter()).find(|(golden, found)| golden.letter != found.letter);
+        let column = differs.map(|(_, found)| found).or(found.last()).map_or(1, |sign| sign.column);
+        (expected(&list_name(player, class), &text(golden), &text(found)), column)
+    })
+}
+
+/// The first line that is missing or differs, from the top. `describe` says how, and in which column.
+fn compare_lists(
+    golden: &Lists,
+    found: &Lists,
+    place: LineColumn,
+    name: impl Fn(Player, usize) -> String,
+    describe: impl Fn(Player, usize, &Signs, &Signs) -> (String, usize),
+) -> Option<Difference> {
+    let length = golden.one.len().max(golden.two.len());
+    let lines = (0..length).flat_map(|index| Player::ALL.map(|player| (index, player)));
+    lines.into_iter().find_map(|(index, player)| {
+        let (_, expects) = golden[player].get(index)?.as_ref()?;
+        match found[player].get(index).and_then(Option::as_ref) {
+            Some((_, finds)) if expects.is_same(finds) => None,
+            Some((line, finds)) => {
+                let (what, column) = describe(player, index, expects, finds);
+                Some(Difference::new(what, (*line, column)))
+            }
+            None => {
+                let what = format!("{} is missing", name(player, index));
+                Some(Difference::new(what, missing_place(found, index).unwrap_or(place)))
             }
         }
-    }
-    None
+    })
 }
 
 /// Where a row or ship list should be that is missing: beside the other player's, or below the one before it.
-fn missing_place(found: &PerPlayer<Vec<Placed>>, index: usize) -> Option<LineColumn> {
+fn missing_place(found: &Lists, index: usize) -> Option<LineColumn> {
     (0..=index).rev().find_map(|other| {
         let (line, signs) = found.iter().find_map(|list| list.get(other)?.as_ref())?;
         let end = signs.last().map_or(1, |sign| sign.column + 1);
@@ -71,88 +93,30 @@ fn missing_place(found: &PerPlayer<Vec<Placed>>, index: usize) -> Option<LineCol
 }
 
 fn board_name(player: Player) -> String {
-    format!("Player{}'s board", player.number())
+    format!("{player}'s board")
 }
 
-/// Compares the cells of a row.
-pub(crate) fn compare_rows(
-    player: Player,
-    row: usize,
-    golden: &Signs,
-    found: &Signs,
-    line: usize,
-) -> Option<Difference> {
-    if golden.is_same(found) {
-        return None;
-    }
-    for column in 0..golden.len().max(found.len()).min(26) {
-        // The row is whatever number the transcript has, so it may not be on the board.
-        let what = || format!("{}, cell {row},{}", board_name(player), NOTATION.column(column as u16));
-        match (golden.get(column), found.get(column)) {
-            (Some(golden), Some(found)) if golden.letter != found.letter => {
-                let what = expected(&what(), &golden.letter.to_string(), &found.letter.to_string());
-                return Some(Difference::new(what, (line, found.column)));
-            }
-            (Some(golden), None) => {
-                let column = found.last().map_or(1, |last| last.column + 1);
-                return Some(Difference::new(
-                    expected(&what(), &golden.letter.to_string(), ""),
-                    (line, column),
-                ));
-            }
-            (None, Some(extra)) => {
-                return Some(Difference::new(
-                    format!("{}, row {row}: too many cells", board_name(player)),
-                    (line, extra.column),
-                ));
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
-fn compare_ship_lists(
-    golden: &PerPlayer<Vec<Placed>>,
-    found: &PerPlayer<Vec<Placed>>,
-    place: LineColumn,
-) -> Option<Difference> {
-    for class in 0..FLEET.classes().len() {
-        for player in Player::ALL {
-            let Some(Some((_, marks))) = golden[player].get(class) else { continue };
-            let Some((line, other)) = found[player].get(class).and_then(Option::as_ref) else {
-                let what = format!("{} is missing", list_name(player, class));
-                return Some(Difference::new(what, missing_place(found, class).unwrap_or(place)));
-            };
-            if let Some(spot) = compare_marks(player, class, marks, other, *line) {
-                return Some(spot);
-            }
-        }
-    }
-    None
+/// How the cells of two rows differ, and in which column.
+fn describe_row(player: Player, row: usize, golden: &Signs, found: &Signs) -> (String, usize) {
+    let differ = |(golden, found): (&Sign, &Sign)| golden.letter != found.letter;
+    let first = golden.iter().zip(found.iter()).position(differ);
+    let column = first.unwrap_or(golden.len().min(found.len()));
+    let place = match found.get(column) {
+        Some(found) => found.column,
+        None => found.last().map_or(1, |last| last.column + 1),
+    };
+    let (board, row) = (board_name(player), row + 1);
+    let Some(expects) = golden.get(column) else {
+        return (format!("{board}, row {row}: too many cells"), place);
+    };
+    // The row has as many cells as the transcript has, so it may not be on the board.
+    let cell = format!("{board}, cell {row},{}", NOTATION.column(column.min(25) as u16));
+    let finds = found.get(column).map(|sign| sign.letter.to_string()).unwrap_or_default();
+    (expected(&cell, &expects.letter.to_string(), &finds), place)
 }
 
 fn list_name(player: Player, class: usize) -> String {
-    format!("ship list, Player{}'s {}", player.number(), FLEET.classes()[class].name)
-}
-
-/// Compares the marks of a ship class.
-pub(crate) fn compare_marks(
-    player: Player,
-    class: usize,
-    golden: &Signs,
-    found: &Signs,
-    line: usize,
-) -> Option<Difference> {
-    if golden.is_same(found) {
-        return None;
-    }
-    let text =
-        |marks: &[Sign]| marks.iter().map(|sign| sign.letter.to_string()).collect::<Vec<_>>().join(" ");
-    let differs = golden.iter().zip(found.iter()).find(|(golden, found)| golden.letter != found.letter);
-    let column = differs.map(|(_, found)| found).or(found.last()).map_or(1, |sign| sign.column);
-    let what = expected(&list_name(player, class), &text(golden), &text(found));
-    Some(Difference::new(what, (line, column)))
+    format!("ship list, {player}'s {}", FLEET.classes()[class].name)
 }
 
 /// A row with a number that is not on the board.

@@ -124,31 +124,3 @@ fn joined(source: &Source) -> String {
     let shown: Vec<_> = items.iter().take(SHOWN_MOVES).map(item).collect();
     shown.join(";") + if items.len() > SHOWN_MOVES { ";…" } else { "" }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn items(text: &str) -> Vec<&str> {
-        joined_items(&Source::new("", text)).into_iter().map(|span| &text[span]).collect()
-    }
-
-    #[test]
-    fn joined_lines_have_one_semicolon_between_them() {
-        for text in ["5,E\n6,F\r\n7,G", "5,E;\n6,F ;\r7,G;\n", "5,E\n ;6,F\n\n  7,G\n\n", "5,E;; \n6,F;7,G;;"]
-        {
-            assert_eq!(items(text), ["5,E", "6,F", "7,G"], "{text:?}");
-        }
-        assert_eq!(items(" 5,E;;x\n6,F "), [" 5,E", "", "x", "6,F "]);
-        assert_eq!(items("\n;\n ;\n"), ["", ""]);
-    }
-
-    #[test]
-    fn the_help_shows_the_list_on_one_line() {
-        let help = |text: &str| line_break(&Source::new("", text)).map(|problem| problem.help);
-        let joined = "join the lines with ';': 5,E;6,F;7,G;8,H;…".to_owned();
-        assert_eq!(help("5,E\n6,F\n7,G\n8,H\n9,I\n"), Some(joined));
-        assert_eq!(help("5,E;6,F\n"), None);
-        assert!(help("5,E;6,F\n\n").unwrap().starts_with("remove the blank lines"));
-    }
-}

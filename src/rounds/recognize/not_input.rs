@@ -154,13 +154,6 @@ mod tests {
     }
 
     #[test]
-    fn transcripts_are_recognized() {
-        for text in ["\u{feff}BATTLE OF SHIPS GAME", "kaBOOM: run!", "Player1's Move\n\nRound : 1\n"] {
-            check("Player1.txt", text, Some(NotInput::Transcript));
-        }
-    }
-
-    #[test]
     fn names_decide_unless_they_are_inputs() {
         check("a/case.toml", "nmae = 3", Some(NotInput::Settings));
         check("x.txt", "speed = 5\n", None);

@@ -92,29 +92,3 @@ pub(super) fn player_number(source: &Source) -> Option<String> {
     }
     last
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_number_of_the_player_is_found_in_names() {
-        let number = |name: &str| player_number(&Source::new(name, ""));
-        let names = [
-            ("Player1.txt", "1"),
-            ("OptionalPlayer1.txt", "1"),
-            ("tests/9/p1.in", "1"),
-            ("p12.in", "12"),
-            ("P02", "2"),
-            ("Player1csv.txt", "1"),
-            ("player-2_v3.txt", "2"),
-            ("group7-p1.txt", "1"),
-            ("board 3 of 2.txt", "2"),
-        ];
-        for (name, expected) in names {
-            assert_eq!(number(name).as_deref(), Some(expected), "{name}");
-        }
-        assert_eq!(number("board.txt2"), None);
-        assert_eq!(number(""), None);
-    }
-}

@@ -49,7 +49,8 @@ pub(super) fn write_game(
         page.apply(turn, game);
     }
     if let Stop::Decided(outcome) = replay.stop {
-        out.extend(result(outcome).as_bytes());
+        out.extend(result_line(outcome).as_bytes());
+        out.extend(b"\n\n");
     }
     page.reveal(game);
     out.extend(b"Final Information\n\nPlayer1's Board\t\t\t\tPlayer2's Board\n");
@@ -106,11 +107,12 @@ pub(super) fn write_refusal(refusal: &Refusal, wording: Wording) -> Vec<u8> {
     out
 }
 
-fn result(outcome: Outcome) -> &'static str {
+/// The line of the transcript for a result, without a newline.
+pub fn result_line(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::Win(Player::One) => "Player1 Wins!\n\n",
-        Outcome::Win(Player::Two) => "Player2 Wins!\n\n",
-        Outcome::Draw => "It is a Draw!\n\n",
+        Outcome::Win(Player::One) => "Player1 Wins!",
+        Outcome::Win(Player::Two) => "Player2 Wins!",
+        Outcome::Draw => "It is a Draw!",
     }
 }
 

@@ -1,7 +1,6 @@
 //! The part of a transcript that every turn repeats.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use crate::engine::Fired;
 use crate::model::{Cell, PerPlayer, Player, Shot};
@@ -9,7 +8,6 @@ use crate::rounds::{FLEET, Game, NOTATION, SIZE};
 
 /// The text at the start of every turn, from its heading to its prompt, kept as bytes. A shot changes only one
 /// or two bytes, and printing the page is a single copy.
-#[derive(Clone)]
 pub(super) struct Page {
     bytes: Vec<u8>,
     /// Where the number of the current player is.
@@ -24,18 +22,9 @@ pub(super) struct Page {
     next_mark: Vec<PerPlayer<usize>>,
 }
 
-/// The page before the first shot, up to its prompt: the same for every game.
-static FIRST: LazyLock<Page> = LazyLock::new(Page::without_prompt);
-
 impl Page {
     /// Creates the page before the first shot.
     pub(super) fn new(prompt: &str) -> Self {
-        let mut page = FIRST.clone();
-        append(&mut page.bytes, prompt);
-        page
-    }
-
-    fn without_prompt() -> Self {
         let mut bytes = Vec::with_capacity(1024);
         let player = append(&mut bytes, "Player").end;
         append(&mut bytes, "1's Move\n\nRound : ");
@@ -46,6 +35,7 @@ impl Page {
         let start = bytes.len();
         bytes.extend(&block);
         let block = start..bytes.len();
+        append(&mut bytes, prompt);
         Self { bytes, player, round, block, rows, next_mark }
     }
 

@@ -8,7 +8,7 @@ use crate::engine::Outcome;
 use crate::explain::comparison::Reference;
 use crate::explain::read::{Block, Text, Turn};
 use crate::model::{PerPlayer, Player};
-use crate::rounds::{NOTATION, SIZE};
+use crate::rounds::{NOTATION, SIZE, result_line};
 
 pub(super) const MISTAKES: [Mistake; 18] = [
     Mistake::proved("the turn is printed again after a rejected item", prints_turn_again)
@@ -39,15 +39,15 @@ pub(super) const MISTAKES: [Mistake; 18] = [
     }),
     Mistake::proved("the result is missing", lacks_the_result).by(|golden| with_result(golden, |_| None)),
     Mistake::made("a draw is reported as Player1's win", |golden| {
-        with_result(golden, |result| Some(if result == DRAW { WINS[0] } else { result }))
+        with_result(golden, |result| Some(instead_of_draw(result, Player::One)))
     }),
     Mistake::made("a draw is reported as Player2's win", |golden| {
-        with_result(golden, |result| Some(if result == DRAW { WINS[1] } else { result }))
+        with_result(golden, |result| Some(instead_of_draw(result, Player::Two)))
     }),
     Mistake::made("the loser is reported as the winner", |golden| {
-        with_result(golden, |result| {
-            let winner = WINS.iter().position(|wins| *wins == result);
-            Some(winner.map_or(result, |winner| WINS[1 - winner]))
+        with_result(golden, |result| match result {
+            Outcome::Win(winner) => Some(Outcome::Win(winner.other())),
+            Outcome::Draw => Some(Outcome::Draw),
         })
     }),
     Mistake::made("rejected items are left out", |golden| with_rejected(golden, |_, _, _| String::new())),
@@ -86,17 +86,24 @@ fn lacks_the_result(evidence: &Evidence) -> bool {
         && with_result(evidence.reference, |_| None).is_some_and(|made| evidence.is_equal_to(made))
 }
 
-const WINS: [&str; 2] = ["Player1 Wins!", "Player2 Wins!"];
-const DRAW: &str = "It is a Draw!";
+fn instead_of_draw(result: Outcome, winner: Player) -> Outcome {
+    if result == Outcome::Draw { Outcome::Win(winner) } else { result }
+}
 
 /// The golden with another result, or with none. Nothing if there is no result.
-fn with_result(golden: &Reference, change: fn(&str) -> Option<&str>) -> Option<String> {
-    let (over, end) = (golden.reading.end_place()?, golden.reading.end.as_ref()?.place);
-    let (before, start) = (golden.text.before(over), golden.text.before(end).len());
-    let result = golden.text.all.get(before.len()..start)?.trim_end();
-    let result = change(Some(result).filter(|result| !result.is_empty())?);
-    let lines = result.map(|result| format!("{result}\n\n")).unwrap_or_default();
-    Some(format!("{before}{lines}{}", &golden.text.all[start..]))
+fn with_result(golden: &Reference, change: fn(Outcome) -> Option<Outcome>) -> Option<String> {
+    let [before, _, end] = end_parts(golden)?;
+    let result = golden.reading.result()?;
+    let changed = change(result);
+    let lines = changed.map(|outcome| format!("{}\n\n", result_line(outcome))).unwrap_or_default();
+    (changed != Some(result)).then(|| format!("{before}{lines}{end}"))
+}
+
+/// The golden up to its last turn, the result, and the final information.
+fn end_parts(golden: &Reference) -> Option<[&str; 3]> {
+    let before = golden.text.before(golden.reading.end_place()?);
+    let until_end = golden.text.before(golden.reading.end.as_ref()?.place);
+    Some([before, until_end.get(before.len()..)?, &golden.text.all[until_end.len()..]])
 }
 
 fn prints_turn_again(evidence: &Evidence) -> bool {
@@ -135,7 +142,8 @@ fn goes_on(evidence: &Evidence) -> bool {
     }
     let Some(end) = end_with_golden_shots(evidence, extra) else { return false };
     let before = evidence.text.before(extra[0].place);
-    evidence.is_equal(&format!("{before}{}{end}", golden_result(evidence)))
+    let result = end_parts(evidence.reference).map_or("", |[_, result, _]| result);
+    evidence.is_equal(&format!("{before}{result}{end}"))
 }
 
 /// Whether adding Player 2's last turn, and its shot to the final boards, makes the transcript equal. The
@@ -152,20 +160,10 @@ fn lacks_the_answer(evidence: &Evidence) -> bool {
     }
     let Some(end) = end_with_golden_shots(evidence, std::slice::from_ref(answer)) else { return false };
     let Some(over) = found.end_place() else { return false };
+    let Some([until_end, result, _]) = end_parts(evidence.reference) else { return false };
     let before = evidence.text.before(over);
-    let golden_text = &evidence.reference.text;
-    let turn_start = golden_text.before(answer.place).len();
-    let turn_end = golden.end_place().map_or(golden_text.all.len(), |place| golden_text.before(place).len());
-    let turn = golden_text.all.get(turn_start..turn_end).unwrap_or_default();
-    evidence.is_equal(&format!("{before}{turn}{}{end}", golden_result(evidence)))
-}
-
-/// The text of the golden between its last turn and the final information.
-fn golden_result<'a>(evidence: &Evidence<'a>) -> &'a str {
-    let (golden, text) = (evidence.golden(), &evidence.reference.text);
-    let (Some(over), Some(end)) = (golden.end_place(), golden.end.as_ref()) else { return "" };
-    let (start, end) = (text.before(over).len(), text.before(end.place).len());
-    text.all.get(start..end).unwrap_or_default()
+    let start = evidence.reference.text.before(answer.place).len();
+    evidence.is_equal(&format!("{before}{}{result}{end}", until_end.get(start..).unwrap_or_default()))
 }
 
 /// The final information of the transcript, with the cells that these turns fire at corrected.

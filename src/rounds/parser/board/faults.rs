@@ -151,17 +151,10 @@ impl Faulty<'_> {
 
     /// Lines with the wrong number of fields, grouped by that number.
     fn wrong_field_counts(&self) -> Vec<Problem> {
-        let mut groups: Vec<(usize, Vec<Highlight>)> = Vec::new();
-        for line in self.rows_to_check() {
+        let counts = self.rows_to_check().map(|line| {
             let found = fields(self.text, line.clone()).count() - self.margin;
-            if found != self.columns {
-                let place = Highlight::unlabelled(line);
-                match groups.iter_mut().find(|(number, _)| *number == found) {
-                    Some((_, places)) => places.push(place),
-                    None => groups.push((found, vec![place])),
-                }
-            }
-        }
+            (found, Highlight::unlabelled(line))
+        });
         let problem = |(found, places): (usize, Vec<Highlight>)| {
             let lines = if places.len() == 1 {
                 "the line has".into()
@@ -179,27 +172,18 @@ impl Faulty<'_> {
                 places,
             )
         };
-        groups.into_iter().map(problem).collect()
+        grouped(counts.filter(|(found, _)| *found != self.columns)).into_iter().map(problem).collect()
     }
 
     /// Fields that are neither empty nor a valid letter, grouped by fault.
     fn wrong_fields(&self) -> Vec<Problem> {
-        let mut groups: Vec<(FieldFault, Vec<Highlight>)> = Vec::new();
-        for line in self.rows_to_check() {
-            // Looking at one extra field is enough to see what went wrong.
-            for span in fields(self.text, line).skip(self.margin).take(self.columns + 1) {
-                let text = &self.text[span.clone()];
-                if read_field(text).is_none() {
-                    let fault = field_fault(text);
-                    let place = Highlight::unlabelled(span);
-                    match groups.iter_mut().find(|(other, _)| *other == fault) {
-                        Some((_, places)) => places.push(place),
-                        None => groups.push((fault, vec![place])),
-                    }
-                }
-            }
-        }
-        groups.into_iter().map(|(fault, places)| wrong_field(fault, places)).collect()
+        // Looking at one extra field is enough to see what went wrong.
+        let row = |line| fields(self.text, line).skip(self.margin).take(self.columns + 1);
+        let faults = self.rows_to_check().flat_map(row).filter_map(|span| {
+            let text = &self.text[span.clone()];
+            read_field(text).is_none().then(|| (field_fault(text), Highlight::unlabelled(span)))
+        });
+        grouped(faults).into_iter().map(|(fault, places)| wrong_field(fault, places)).collect()
     }
 
     /// The lines that should be rows. If there are too many lines, the blank ones have already been reported.
@@ -208,6 +192,18 @@ impl Faulty<'_> {
         let reported = move |line: &Range<usize>| too_many && self.text[line.clone()].trim().is_empty();
         self.source.lines().filter(move |line| !reported(line)).take(self.rows)
     }
+}
+
+/// The places with the same fault, in the order of the first of them.
+fn grouped<T: PartialEq>(faults: impl Iterator<Item = (T, Highlight)>) -> Vec<(T, Vec<Highlight>)> {
+    let mut groups: Vec<(T, Vec<Highlight>)> = Vec::new();
+    for (fault, place) in faults {
+        match groups.iter_mut().find(|(other, _)| *other == fault) {
+            Some((_, places)) => places.push(place),
+            None => groups.push((fault, vec![place])),
+        }
+    }
+    groups
 }
 
 /// What the form of a board is.
@@ -236,36 +232,39 @@ enum FieldFault {
 fn wrong_field(fault: FieldFault, places: Vec<Highlight>) -> Problem {
     let symbols: Vec<_> = FLEET.classes().iter().map(|class| class.symbol.to_string()).collect();
     let symbols = symbols.join(" ");
-    let fields = |one: &str, many: &str| match places.len() {
-        1 => format!("a field {one}"),
-        number => format!("{number} fields {many}"),
-    };
-    let (message, help) = match fault {
-        FieldFault::ByteOrderMark => (
-            "the file starts with a byte order mark (BOM)".into(),
-            "save the file as UTF-8 without a byte order mark".into(),
-        ),
-        FieldFault::Spaces => (
-            fields("contains spaces", "contain spaces"),
-            "remove the spaces: a field is a single letter or empty".into(),
-        ),
-        FieldFault::Quotes => (
-            fields("contains quotes", "contain quotes"),
-            "remove the quotes: a field is a single letter or empty".into(),
-        ),
-        FieldFault::Lowercase => (
-            fields("has a lowercase letter", "have lowercase letters"),
-            format!("use uppercase letters: {symbols}"),
-        ),
-        FieldFault::SeveralCharacters => (
-            fields("has more than one character", "have more than one character"),
-            format!("a field is empty or one of {symbols}"),
-        ),
+    let (one, many, help) = match fault {
+        FieldFault::ByteOrderMark => {
+            let message = "the file starts with a byte order mark (BOM)";
+            return Problem::error(message, "save the file as UTF-8 without a byte order mark", places);
+        }
         FieldFault::Unknown(letter) => {
             let code =
                 if letter.is_ascii() { String::new() } else { format!(" (U+{:04X})", u32::from(letter)) };
-            (format!("unknown letter '{letter}'{code}"), format!("a field is empty or one of {symbols}"))
+            let message = format!("unknown letter '{letter}'{code}");
+            return Problem::error(message, format!("a field is empty or one of {symbols}"), places);
         }
+        FieldFault::Spaces => (
+            "contains spaces",
+            "contain spaces",
+            "remove the spaces: a field is a single letter or empty".into(),
+        ),
+        FieldFault::Quotes => (
+            "contains quotes",
+            "contain quotes",
+            "remove the quotes: a field is a single letter or empty".into(),
+        ),
+        FieldFault::Lowercase => {
+            ("has a lowercase letter", "have lowercase letters", format!("use uppercase letters: {symbols}"))
+        }
+        FieldFault::SeveralCharacters => (
+            "has more than one character",
+            "have more than one character",
+            format!("a field is empty or one of {symbols}"),
+        ),
+    };
+    let message = match places.len() {
+        1 => format!("a field {one}"),
+        number => format!("{number} fields {many}"),
     };
     Problem::error(message, help, places)
 }

@@ -8,7 +8,7 @@ pub use faults::PLACEMENT_FILE;
 
 use super::Grid;
 use super::placement::{self, Placement};
-use crate::model::{Cell, Layout, Ship, ShipClass};
+use crate::model::{Cell, Layout, Ship};
 use crate::rounds::{FLEET, SIZE};
 use crate::source::{Highlight, Problem, Source};
 
@@ -39,7 +39,8 @@ pub fn arrange_ships(
 ) -> Result<Arranged, ShipProblems> {
     let mut layout = Layout::new(SIZE);
     let mut problems = ShipProblems::default();
-    let mut ambiguity = Ambiguity::default();
+    // The choices that remain without a placement file.
+    let (mut ways, mut symbols, mut open_cells) = (1_u64, Vec::new(), Vec::new());
     for (index, class) in FLEET.classes().iter().enumerate() {
         let cells = grid.cells_of(index);
         let right_number = cells.len() == class.cells();
@@ -52,7 +53,12 @@ pub fn arrange_ships(
                 problems.placement.extend(placement::place(index, grid, source, placement, &mut layout));
             }
             _ => {
-                ambiguity.add(class, &cells, found.ways);
+                ways = ways.saturating_mul(found.ways);
+                if found.ways > 1 {
+                    symbols.push(class.symbol.to_string());
+                    let is_open = |piece: &Vec<Cell>| arrangements(piece, class.length).ways > 1;
+                    open_cells.extend(pieces(&cells).into_iter().filter(is_open).flatten());
+                }
                 for cells in found.first {
                     let ship = Ship { class: index, cells };
                     layout.place(ship).expect("ships of a cover are on the board and share no cell");
@@ -65,39 +71,11 @@ pub fn arrange_ships(
     if !is_read || problems != ShipProblems::default() {
         return Err(problems);
     }
-    let ambiguity = ambiguity.into_warning(grid, &layout);
+    let ambiguity = (ways > 1).then(|| {
+        let places = open_cells.iter().map(|&cell| Highlight::unlabelled(grid.span(cell)));
+        faults::ambiguous(ways, &symbols.join(" and "), &layout, places.collect())
+    });
     Ok(Arranged { layout, ambiguity })
-}
-
-/// The choices that remain when a board is read without a placement file.
-struct Ambiguity {
-    ways: u64,
-    symbols: Vec<String>,
-    cells: Vec<Cell>,
-}
-
-impl Default for Ambiguity {
-    fn default() -> Self {
-        Self { ways: 1, symbols: Vec::new(), cells: Vec::new() }
-    }
-}
-
-impl Ambiguity {
-    fn add(&mut self, class: &ShipClass, cells: &[Cell], ways: u64) {
-        self.ways = self.ways.saturating_mul(ways);
-        if ways > 1 {
-            self.symbols.push(class.symbol.to_string());
-            let is_open = |piece: &Vec<Cell>| arrangements(piece, class.length).ways > 1;
-            self.cells.extend(pieces(cells).into_iter().filter(is_open).flatten());
-        }
-    }
-
-    fn into_warning(self, grid: &Grid, layout: &Layout) -> Option<Problem> {
-        (self.ways > 1).then(|| {
-            let places = self.cells.iter().map(|&cell| Highlight::unlabelled(grid.span(cell)));
-            faults::ambiguous(self.ways, &self.symbols.join(" and "), layout, places.collect())
-        })
-    }
 }
 
 /// Groups cells that touch along a side. Groups and cells are in reading order.

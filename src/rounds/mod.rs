@@ -24,9 +24,9 @@ pub use files::GameFiles;
 pub use game::{Game, GameError};
 pub use parser::{ItemError, Moves, Refusal};
 pub use preset::{FLEET, NOTATION, RULES, SIZE, Wording};
-pub use produce::{Played, Produced, produce, write_replay, write_transcript};
+pub use produce::{Played, Produced, produce, write_transcript};
 pub use recognize::{
     FileKind, NotInput, Pairing, Part, WrongOrder, arrange, check_files, pair_with_boards, wrong_order,
 };
 pub use replay::{Item, Replay, Stop, replay};
-pub use transcript::{KABOOM, MAX_TRANSCRIPT, TranscriptTooLarge, error_line, result_line};
+pub use transcript::{KABOOM, MAX_TRANSCRIPT, TranscriptTooLarge, error_line, result_line, write_replay};

@@ -50,13 +50,7 @@ pub fn write_transcript(game: &Game, wording: Wording) -> Result<Vec<u8>, Transc
     write(game, wording).map(|(transcript, _)| transcript)
 }
 
-/// The transcript of a game that was not replayed by its rules, such as one with a student's mistake. The replay
-/// must be one of this game's boards and moves.
-pub fn write_replay(game: &Game, replay: &Replay, wording: Wording) -> Result<Vec<u8>, TranscriptTooLarge> {
-    transcript::write_game(game, replay, wording)
-}
-
 fn write(game: &Game, wording: Wording) -> Result<(Vec<u8>, Replay), TranscriptTooLarge> {
     let replay = replay_within(game, MOST_ITEMS).ok_or(TranscriptTooLarge)?;
-    Ok((transcript::write_game(game, &replay, wording)?, replay))
+    Ok((transcript::write_replay(game, &replay, wording)?, replay))
 }

@@ -18,20 +18,8 @@ impl<'a> Items<'a> {
 
     /// The first difference before the first item.
     pub(super) fn compare_early_errors(&self) -> Option<Difference> {
-        let (expects, finds) = (classes(&self.expected().errors), classes(&self.found.errors));
-        if expects == finds {
-            return None;
-        }
-        if let Some(spot) = self.missing_prompt(&self.found.errors, expects.len(), 0) {
-            return Some(spot);
-        }
-        let place = self.found.errors.last().map_or(self.found.place, |(_, place)| *place);
-        let what = format!(
-            "before the first item: expected {}, found {}",
-            class_names(&expects),
-            class_names(&finds)
-        );
-        Some(Difference::new(what, place))
+        let (golden, found) = (&self.expected().errors, &self.found.errors);
+        self.compare_errors(golden, found, 0, self.found.place, || "before the first item".into())
     }
 
     pub(super) fn compare(&self) -> Option<Difference> {
@@ -44,8 +32,11 @@ impl<'a> Items<'a> {
                             format!("item: expected {}, found {}", self.named(expects), quoted(&finds.text));
                         return Some(Difference::new(what, finds.place));
                     }
-                    if let Some(spot) = self.compare_errors(index, expects, finds) {
-                        return Some(spot);
+                    let name = || format!("item {}", self.named(expects));
+                    let (errors, others) = (&expects.errors, &finds.errors);
+                    let difference = self.compare_errors(errors, others, index + 1, finds.place, name);
+                    if difference.is_some() {
+                        return difference;
                     }
                 }
                 (Some(expects), None) => {
@@ -70,24 +61,27 @@ impl<'a> Items<'a> {
         None
     }
 
-    /// Compares the classes of the errors about an item.
-    fn compare_errors(&self, index: usize, golden: &Entered, found: &Entered) -> Option<Difference> {
-        let (expects, finds) = (classes(&golden.errors), classes(&found.errors));
+    /// Compares the classes of the errors about an item, which is at this place, or before the first item. The item after
+    /// them has the index `next`.
+    fn compare_errors(
+        &self,
+        golden: &[(String, LineColumn)],
+        found: &[(String, LineColumn)],
+        next: usize,
+        place: LineColumn,
+        name: impl FnOnce() -> String,
+    ) -> Option<Difference> {
+        let (expects, finds) = (classes(golden), classes(found));
         if expects == finds {
             return None;
         }
-        if let Some(spot) = self.missing_prompt(&found.errors, expects.len(), index + 1) {
-            return Some(spot);
-        }
-        let same = expects.iter().zip(&finds).take_while(|(expects, finds)| expects == finds).count();
-        let at = found.errors.get(same).or(found.errors.last()).map_or(found.place, |(_, place)| *place);
-        let what = format!(
-            "item {}: expected {}, found {}",
-            self.named(golden),
-            class_names(&expects),
-            class_names(&finds)
-        );
-        Some(Difference::new(what, at))
+        let missing = self.missing_prompt(found, expects.len(), next);
+        missing.or_else(|| {
+            let same = expects.iter().zip(&finds).take_while(|(expects, finds)| expects == finds).count();
+            let at = found.get(same).or(found.last()).map_or(place, |(_, place)| *place);
+            let (expects, finds) = (class_names(&expects), class_names(&finds));
+            Some(Difference::new(format!("{}: expected {expects}, found {finds}", name()), at))
+        })
     }
 
     /// Whether the errors after the first `about` are not about the item before them: the golden has the items which

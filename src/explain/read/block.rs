@@ -49,11 +49,7 @@ impl Block {
             self.stray_rows.push((number.unwrap_or_default(), place));
             return;
         }
-        let count = &mut self.row_count[index];
-        let player = Player::ALL[*count % 2];
-        *count += 1;
-        let again = put(&mut self.rows[player], rows, index, place.0, cells);
-        self.note(again, Again { player, what: Shown::Row(index), place });
+        self.add(Shown::Row(index), place, cells);
     }
 
     /// Adds a line of one player's ship list. A line with another label counts as the next class.
@@ -61,16 +57,25 @@ impl Block {
         let classes = FLEET.classes().len();
         let next = || (0..classes).find(|&class| self.ships_count[class] < 2);
         let Some(class) = class.or_else(next) else { return };
-        let count = &mut self.ships_count[class];
-        let player = Player::ALL[*count % 2];
-        *count += 1;
-        let again = put(&mut self.ships[player], classes, class, place.0, marks);
-        self.note(again, Again { player, what: Shown::Ships(class), place });
+        self.add(Shown::Ships(class), place, marks);
     }
 
-    fn note(&mut self, is_different: bool, again: Again) {
-        if is_different {
-            self.again.get_or_insert(again);
+    /// Adds a line unless it was shown before. What was different then is a contradiction.
+    fn add(&mut self, what: Shown, place: LineColumn, signs: Signs) {
+        let (lists, counts, index) = match what {
+            Shown::Row(row) => (&mut self.rows, &mut self.row_count[..], row),
+            Shown::Ships(class) => (&mut self.ships, &mut self.ships_count[..], class),
+        };
+        let player = Player::ALL[counts[index] % 2];
+        counts[index] += 1;
+        let list = &mut lists[player];
+        list.resize(counts.len(), None);
+        match &list[index] {
+            Some((_, old)) if old.is_same(&signs) => {}
+            Some(_) => {
+                self.again.get_or_insert(Again { player, what, place });
+            }
+            None => list[index] = Some((place.0, signs)),
         }
     }
 
@@ -87,19 +92,5 @@ impl Block {
     /// Whether both boards are complete.
     pub(super) fn is_full(&self) -> bool {
         self.row_count.iter().all(|&count| count >= 2)
-    }
-}
-
-/// Stores signs unless there are some already. Returns whether those are different.
-fn put(list: &mut Vec<Placed>, length: usize, index: usize, line: usize, signs: Signs) -> bool {
-    if list.is_empty() {
-        list.resize(length, None);
-    }
-    match &list[index] {
-        Some((_, old)) => !old.is_same(&signs),
-        None => {
-            list[index] = Some((line, signs));
-            false
-        }
     }
 }

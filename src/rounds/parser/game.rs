@@ -33,13 +33,9 @@ pub enum Refusal {
 pub fn parse_game(files: &GameFiles, wording: Wording) -> Parsed<'_> {
     let mut reports = Reports::default();
     let read = PerPlayer::from_fn(|player| {
-        let grid = reports.keep(&files.boards[player], |source| {
-            parse_board(source, wording).map_err(|problems| by_cause(problems, source, FileKind::Board))
-        });
-        let moves = reports.keep(&files.moves[player], |source| {
-            parse_moves(source).map_err(|problems| by_cause(problems, source, FileKind::Moves))
-        });
-        (grid, moves)
+        let parse = |source: &Source| parse_board(source, wording);
+        let grid = reports.keep(&files.boards[player], FileKind::Board, parse);
+        (grid, reports.keep(&files.moves[player], FileKind::Moves, parse_moves))
     });
     let has_bad_form = !reports.all.is_empty();
     for source in files.moves.iter().flatten() {
@@ -64,14 +60,6 @@ pub fn parse_game(files: &GameFiles, wording: Wording) -> Parsed<'_> {
         reports.drop_warnings();
     }
     Parsed { is_ambiguous: game.is_ok() && reports.has_ambiguity, game, reports: reports.all }
-}
-
-/// The problems of a file, or only that it is not an input at all, which explains the others.
-fn by_cause(problems: Vec<Problem>, source: &Source, expected: FileKind) -> Vec<Problem> {
-    match NotInput::recognize(source) {
-        Some(other) => vec![other.problem(source, Some(expected))],
-        None => problems,
-    }
 }
 
 /// Warnings about a move list, or only that it is not one at all.
@@ -143,14 +131,19 @@ struct Reports<'files> {
 }
 
 impl<'files> Reports<'files> {
-    /// Parses a file if it could be read, and keeps its problems.
+    /// Parses a file if it could be read, and keeps its problems, or only that it is not an input at all.
     fn keep<T>(
         &mut self,
         file: &'files InputFile,
+        expected: FileKind,
         parse: impl Fn(&Source) -> Result<T, Vec<Problem>>,
     ) -> Option<T> {
         let source = file.as_ref().ok()?;
-        parse(source).map_err(|problems| self.add(source, problems)).ok()
+        let by_cause = |problems| match NotInput::recognize(source) {
+            Some(other) => vec![other.problem(source, Some(expected))],
+            None => problems,
+        };
+        parse(source).map_err(|problems| self.add(source, by_cause(problems))).ok()
     }
 
     fn add(&mut self, source: &'files Source, problems: Vec<Problem>) {

@@ -63,9 +63,7 @@ fn other_separators(source: &Source) -> Option<(&'static str, String)> {
         commas if commas <= moves.len() => "the list has spaces instead of semicolons between its moves",
         _ => "the list has commas instead of semicolons between its moves",
     };
-    let right = moves.iter().take(SHOWN_MOVES).map(String::as_str).collect::<Vec<_>>().join(";");
-    let right = right + if moves.len() > SHOWN_MOVES { ";…" } else { "" };
-    (all_are_moves && moves.len() > 1).then_some((message, right))
+    (all_are_moves && moves.len() > 1).then(|| (message, start_of_list(&moves)))
 }
 
 /// The problem that a list has more than one line. A newline at its end does not start a line.
@@ -76,7 +74,8 @@ pub(in crate::rounds) fn line_break(source: &Source) -> Option<Problem> {
     let lines = source.lines().filter(|line| !bytes[line.clone()].trim_ascii().is_empty()).count();
     let (message, help) = if lines > 1 {
         let message = format!("the list has {lines} lines, and each newline becomes part of a move");
-        (message, format!("join the lines with ';': {}", joined(source)))
+        let items = joined_items(source).into_iter().map(|span| String::from_utf8_lossy(&bytes[span]));
+        (message, format!("join the lines with ';': {}", start_of_list(&items.collect::<Vec<_>>())))
     } else {
         let message = "the list has blank lines, which become part of a move";
         (message.into(), "remove the blank lines; a single newline may follow the list".into())
@@ -113,14 +112,9 @@ pub(in crate::rounds) fn joined_items(source: &Source) -> Vec<Range<usize>> {
     items
 }
 
-/// The beginning of the list as it should be.
-fn joined(source: &Source) -> String {
-    let items = joined_items(source);
-    let item = |span: &Range<usize>| {
-        let item = String::from_utf8_lossy(&source.bytes()[span.clone()]);
-        // A longer item is not a move anyway.
-        item.chars().take(8).collect::<String>()
-    };
-    let shown: Vec<_> = items.iter().take(SHOWN_MOVES).map(item).collect();
-    shown.join(";") + if items.len() > SHOWN_MOVES { ";…" } else { "" }
+/// The beginning of a list of moves, as it should be written.
+fn start_of_list(items: &[impl AsRef<str>]) -> String {
+    // A longer item is not a move anyway.
+    let shown = items.iter().take(SHOWN_MOVES).map(|item| item.as_ref().chars().take(8).collect::<String>());
+    shown.collect::<Vec<_>>().join(";") + if items.len() > SHOWN_MOVES { ";…" } else { "" }
 }

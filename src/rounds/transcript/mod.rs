@@ -22,12 +22,9 @@ pub const MAX_TRANSCRIPT: usize = 256 << 20;
 #[error("the transcript would be larger than {} MiB", MAX_TRANSCRIPT >> 20)]
 pub struct TranscriptTooLarge;
 
-/// The transcript of a game. Writing stops as soon as it is too large.
-pub(super) fn write_game(
-    game: &Game,
-    replay: &Replay,
-    wording: Wording,
-) -> Result<Vec<u8>, TranscriptTooLarge> {
+/// The transcript of a game and a replay of its boards and moves, perhaps not by its rules, such as one with a student's
+/// mistake. Writing stops as soon as it is too large.
+pub fn write_replay(game: &Game, replay: &Replay, wording: Wording) -> Result<Vec<u8>, TranscriptTooLarge> {
     let prompt = prompt(wording);
     let mut page = Page::new(prompt);
     let mut out = Vec::with_capacity((replay.turns.len() + 2) * (page.block().len() + 128));

@@ -10,7 +10,7 @@ use crate::explain::compare::Compare;
 use crate::explain::compare::content::compare_games;
 use crate::explain::compare::text::is_same;
 use crate::explain::comparison::{Reference, is_equal};
-use crate::explain::read::{Block, Placed, Reading, Text, Turn};
+use crate::explain::read::{Block, Placed, Reading, Text, Transcript, Turn};
 use crate::model::PerPlayer;
 
 pub(super) struct Evidence<'a> {
@@ -54,6 +54,18 @@ impl<'a> Evidence<'a> {
     /// The same evidence for another mode.
     pub(super) fn in_mode(&self, mode: Compare) -> Self {
         Self::new(self.reference, self.text, self.reading, mode)
+    }
+
+    /// The same transcript, compared with a golden that has a mistake.
+    pub(super) fn of<'b>(&self, made: &'b Reference) -> Evidence<'b>
+    where
+        'a: 'b,
+    {
+        Evidence::new(made, self.text, self.reading, self.mode)
+    }
+
+    pub(super) fn found(&self) -> Transcript<'a> {
+        Transcript { text: self.text, reading: self.reading, known: &self.reference.lines }
     }
 
     pub(super) fn golden(&self) -> &'a Reading {

@@ -65,12 +65,12 @@ pub(crate) fn diagnose(
     }
     let in_game = in_game?;
     if mode != Compare::Content {
-        let evidence = evidence.in_mode(Compare::Content);
-        if let Some(mistake) = find_in_game(&evidence, Some(in_game)) {
-            return Some(two::with_layout(&evidence, mistake, mode));
+        let in_content = evidence.in_mode(Compare::Content);
+        if let Some(mistake) = find_in_game(&in_content, Some(in_game)) {
+            return Some(two::with_layout(&evidence, mistake));
         }
     }
-    two::find(reference, found, reading, mode, in_game)
+    two::find(&evidence, in_game)
 }
 
 fn find_in_game(evidence: &Evidence, in_game: Option<&Difference>) -> Option<&'static Mistake> {

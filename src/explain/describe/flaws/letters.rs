@@ -8,7 +8,6 @@ impl Misprints<'_> {
     /// Adds what differs at the letters where the walk stands, and moves it on.
     pub(super) fn add_letters(&mut self) {
         let (golden, found) = (self.walk.golden.rest_of_line(), self.walk.found.rest_of_line());
-        let (golden_line, place) = (self.walk.golden.place().0, self.walk.found.place());
         let mut located = self.walk.locate(self.walk.golden.line(), self.walk.golden.in_line());
         let (golden_at, found_at) = (self.walk.golden.at, self.walk.found.at);
         let (Some(expects), Some(finds)) = (golden.chars().next(), found.chars().next()) else {
@@ -20,27 +19,22 @@ impl Misprints<'_> {
         };
         if self.walk.found.at == 0 && finds == '\u{feff}' {
             let flaw = Flaw::File("the file starts with a byte order mark".into());
-            self.add(located, flaw, golden_line, place);
-            self.walk.found.advance(finds.len_utf8());
-            return;
+            return self.add_here(located, flaw, 0, finds.len_utf8());
         }
         let sign = sign_at(&located, self.walk.golden.place().1);
         if let Some(cell) = sign
             && finds.is_ascii_graphic()
         {
             located.place.cell = cell;
-            self.add(located, Flaw::Letter { golden: expects, found: finds }, golden_line, place);
-            self.advance(expects.len_utf8(), finds.len_utf8());
-            return;
+            let flaw = Flaw::Letter { golden: expects, found: finds };
+            return self.add_here(located, flaw, expects.len_utf8(), finds.len_utf8());
         }
         // A sign that stands for another one, such as a curly apostrophe.
         let is_sign = !expects.is_alphanumeric() && !finds.is_alphanumeric();
         let rest = (&golden[expects.len_utf8()..], &found[finds.len_utf8()..]);
         if is_sign && rest.0.chars().next() == rest.1.chars().next() {
             let flaw = Flaw::Words { golden: expects.to_string(), found: finds.to_string() };
-            self.add(located, flaw, golden_line, place);
-            self.advance(expects.len_utf8(), finds.len_utf8());
-            return;
+            return self.add_here(located, flaw, expects.len_utf8(), finds.len_utf8());
         }
         let is_number = expects.is_ascii_digit() && finds.is_ascii_digit();
         let other = self.walk.locate(self.walk.found.line(), self.walk.found.in_line());
@@ -48,11 +42,10 @@ impl Misprints<'_> {
             && let (Some(number), Some(other)) = (round(&located), round(&other))
             && number != other
         {
-            self.add(located, Flaw::Round(other.saturating_sub(number)), golden_line, place);
             let digits =
                 |text: &str| text.bytes().take_while(|byte| *byte == b'-' || byte.is_ascii_digit()).count();
-            self.advance(digits(golden), digits(found));
-            return;
+            let flaw = Flaw::Round(other.saturating_sub(number));
+            return self.add_here(located, flaw, digits(golden), digits(found));
         }
         self.add_words(golden_at, found_at);
     }
@@ -64,7 +57,6 @@ impl Misprints<'_> {
             cursor.line().get(start..).unwrap_or_default().trim().to_owned()
         };
         let (golden, found) = (&self.walk.golden, &self.walk.found);
-        let (golden_line, place) = (golden.place().0, found.place());
         let (located, flaw) = if found.rest().is_empty() {
             let flaw = Flaw::EndsBefore(text(golden, &located));
             (located, flaw)
@@ -73,11 +65,12 @@ impl Misprints<'_> {
             let flaw = Flaw::GoesOn(text(found, &located));
             (located, flaw)
         };
-        self.add(located, flaw, golden_line, place);
-        self.advance(self.walk.golden.rest().len(), self.walk.found.rest().len());
+        self.add_here(located, flaw, self.walk.golden.rest().len(), self.walk.found.rest().len());
     }
 
-    fn advance(&mut self, golden: usize, found: usize) {
+    /// Adds what differs where the walk is, and moves it on by these lengths.
+    fn add_here(&mut self, located: Located, flaw: Flaw, golden: usize, found: usize) {
+        self.add(located, flaw, self.walk.golden.place().0, self.walk.found.place());
         self.walk.golden.advance(golden);
         self.walk.found.advance(found);
     }
@@ -124,8 +117,7 @@ impl Misprints<'_> {
         let last = before.char_indices().next_back().map_or(in_line, |(last, _)| last);
         let located = walk.locate(walk.golden.line(), if expects.is_empty() { last } else { in_line });
         let flaw = Flaw::Words { golden: expects, found: finds };
-        self.add(located, flaw, self.walk.golden.place().0, self.walk.found.place());
-        self.advance(golden.len() - end, found.len() - end);
+        self.add_here(located, flaw, golden.len() - end, found.len() - end);
     }
 }
 

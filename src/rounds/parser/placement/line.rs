@@ -75,36 +75,34 @@ impl<'text> Line<'text> {
         })
     }
 
-    /// Reads the characters for which `wanted` is true, and the spaces after them.
-    fn take(&mut self, wanted: impl Fn(char) -> bool) -> Range<usize> {
-        let rest = &self.text[self.at..self.end];
-        let length = rest.find(|letter| !wanted(letter)).unwrap_or(rest.len());
-        let span = self.at..self.at + length;
-        self.at = span.end;
-        self.skip_spaces();
-        span
-    }
-
     fn skip_spaces(&mut self) {
         let rest = &self.text[self.at..self.end];
         self.at += rest.len() - rest.trim_start().len();
     }
 
     fn digits(&mut self, expected: &'static str) -> Result<Range<usize>, Problem> {
-        self.some(|letter| letter.is_ascii_digit(), expected)
+        self.take(|letter| letter.is_ascii_digit(), expected)
     }
 
     fn word(&mut self, expected: &'static str) -> Result<Range<usize>, Problem> {
-        self.some(char::is_alphabetic, expected)
+        self.take(char::is_alphabetic, expected)
     }
 
-    fn some(
+    /// Reads the characters for which `wanted` is true, at least one, and the spaces after them.
+    fn take(
         &mut self,
         wanted: impl Fn(char) -> bool,
         expected: &'static str,
     ) -> Result<Range<usize>, Problem> {
-        let span = self.take(wanted);
-        if span.is_empty() { Err(self.unexpected(expected)) } else { Ok(span) }
+        let rest = &self.text[self.at..self.end];
+        let length = rest.find(|letter| !wanted(letter)).unwrap_or(rest.len());
+        if length == 0 {
+            return Err(self.unexpected(expected));
+        }
+        let span = self.at..self.at + length;
+        self.at = span.end;
+        self.skip_spaces();
+        Ok(span)
     }
 
     fn literal(&mut self, letter: char, expected: &'static str) -> Result<(), Problem> {

@@ -99,18 +99,3 @@ fn single_spaced(line: &str) -> impl Iterator<Item = char> {
         }
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_difference_has_a_line_number() {
-        let at = |golden, found, mode| first_difference(&Text::new(golden), &Text::new(found), mode);
-        assert_eq!(at("a\nb\n", "a\nc\n", Compare::Eol), Some(2));
-        assert_eq!(at("a\nb\n", "a\n", Compare::Eol), Some(2));
-        assert_eq!(at("a\n", "a\n\n\nb", Compare::Eol), Some(4));
-        assert_eq!(at("a\nb\n", "a\nb", Compare::Exact), Some(2));
-        assert_eq!(at("a\n", "a\n", Compare::Exact), None);
-    }
-}

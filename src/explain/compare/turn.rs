@@ -2,7 +2,7 @@
 
 use super::items::Items;
 use crate::explain::difference::{Difference, expected};
-use crate::explain::read::{Again, Block, LineColumn, Placed, Reading, Shown, Sign, Signs, Turn};
+use crate::explain::read::{Again, Block, LineColumn, Placed, Reading, Shown, Sign, Turn, have_same_letters};
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{FLEET, NOTATION};
 
@@ -63,14 +63,14 @@ fn compare_lists(
     found: &Lists,
     place: LineColumn,
     name: impl Fn(Player, usize) -> String,
-    describe: impl Fn(Player, usize, &Signs, &Signs) -> (String, usize),
+    describe: impl Fn(Player, usize, &[Sign], &[Sign]) -> (String, usize),
 ) -> Option<Difference> {
     let length = golden.one.len().max(golden.two.len());
     let lines = (0..length).flat_map(|index| Player::ALL.map(|player| (index, player)));
     lines.into_iter().find_map(|(index, player)| {
         let (_, expects) = golden[player].get(index)?.as_ref()?;
         match found[player].get(index).and_then(Option::as_ref) {
-            Some((_, finds)) if expects.is_same(finds) => None,
+            Some((_, finds)) if have_same_letters(expects, finds) => None,
             Some((line, finds)) => {
                 let (what, column) = describe(player, index, expects, finds);
                 Some(Difference::new(what, (*line, column)))
@@ -97,7 +97,7 @@ fn board_name(player: Player) -> String {
 }
 
 /// How the cells of two rows differ, and in which column.
-fn describe_row(player: Player, row: usize, golden: &Signs, found: &Signs) -> (String, usize) {
+fn describe_row(player: Player, row: usize, golden: &[Sign], found: &[Sign]) -> (String, usize) {
     let differ = |(golden, found): (&Sign, &Sign)| golden.letter != found.letter;
     let first = golden.iter().zip(found.iter()).position(differ);
     let column = first.unwrap_or(golden.len().min(found.len()));

@@ -1,6 +1,6 @@
 //! Two boards with their ship lists, collected part by part.
 
-use super::{LineColumn, Signs};
+use super::{LineColumn, Sign, have_same_letters};
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{FLEET, SIZE};
 
@@ -21,7 +21,7 @@ pub(crate) struct Block {
 }
 
 /// A line number and the signs on that line, if the line was found.
-pub(crate) type Placed = Option<(usize, Signs)>;
+pub(crate) type Placed = Option<(usize, Vec<Sign>)>;
 
 /// Something that is shown twice with different contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(crate) enum Shown {
 impl Block {
     /// Adds a row of one board. The first one with its number belongs to Player 1, and the second to Player 2,
     /// whether the boards are printed side by side or one below the other.
-    pub(super) fn add_row(&mut self, number: Option<usize>, place: LineColumn, cells: Signs) {
+    pub(super) fn add_row(&mut self, number: Option<usize>, place: LineColumn, cells: Vec<Sign>) {
         let rows = usize::from(SIZE.rows());
         let next = || (0..rows).find(|&row| self.row_count[row] < 2).map_or(0, |row| row + 1);
         let index = number.unwrap_or_else(next).wrapping_sub(1);
@@ -53,7 +53,7 @@ impl Block {
     }
 
     /// Adds a line of one player's ship list. A line with another label counts as the next class.
-    pub(super) fn add_ships(&mut self, class: Option<usize>, place: LineColumn, marks: Signs) {
+    pub(super) fn add_ships(&mut self, class: Option<usize>, place: LineColumn, marks: Vec<Sign>) {
         let classes = FLEET.classes().len();
         let next = || (0..classes).find(|&class| self.ships_count[class] < 2);
         let Some(class) = class.or_else(next) else { return };
@@ -61,7 +61,7 @@ impl Block {
     }
 
     /// Adds a line unless it was shown before. What was different then is a contradiction.
-    fn add(&mut self, what: Shown, place: LineColumn, signs: Signs) {
+    fn add(&mut self, what: Shown, place: LineColumn, signs: Vec<Sign>) {
         let (lists, counts, index) = match what {
             Shown::Row(row) => (&mut self.rows, &mut self.row_count[..], row),
             Shown::Ships(class) => (&mut self.ships, &mut self.ships_count[..], class),
@@ -71,7 +71,7 @@ impl Block {
         let list = &mut lists[player];
         list.resize(counts.len(), None);
         match &list[index] {
-            Some((_, old)) if old.is_same(&signs) => {}
+            Some((_, old)) if have_same_letters(old, &signs) => {}
             Some(_) => {
                 self.again.get_or_insert(Again { player, what, place });
             }

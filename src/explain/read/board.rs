@@ -16,7 +16,7 @@ pub(super) fn row(text: &str, column: impl Fn(usize) -> usize) -> Option<(Part, 
     let label = if text.starts_with("10") { 2 } else { digits };
     let number = text[..label].parse().ok()?;
     let (cells, end) = cells(text, label, column);
-    (cells.len() >= FEWEST).then(|| (Part::Row { number: Some(number), cells: cells.into() }, &text[end..]))
+    (cells.len() >= FEWEST).then(|| (Part::Row { number: Some(number), cells }, &text[end..]))
 }
 
 /// A row without a number: as many marks as a board has columns.
@@ -31,7 +31,7 @@ pub(super) fn unnumbered_row(
     let (cells, end) = cells(text, 0, column);
     let is_row =
         cells.len() == usize::from(SIZE.columns()) && cells.iter().all(|sign| is_common_mark(sign.letter));
-    is_row.then(|| (Part::Row { number, cells: cells.into() }, &text[end..]))
+    is_row.then(|| (Part::Row { number, cells }, &text[end..]))
 }
 
 /// Whether a letter is one that boards show.
@@ -94,7 +94,7 @@ pub(super) fn ships(text: &str, column: impl Fn(usize) -> usize) -> Option<(Part
     // A name without marks is a list line only if nothing else is on the line.
     let is_list =
         !marks.is_empty() || rest.is_empty() || class_at(rest).is_some_and(|(next, _)| next == class);
-    is_list.then(|| (Part::Ships { class: Some(class), marks: marks.into() }, &text[end..]))
+    is_list.then(|| (Part::Ships { class: Some(class), marks }, &text[end..]))
 }
 
 /// Whether a ship class with a mark starts here.

@@ -66,18 +66,3 @@ fn windows_1252(byte: u8) -> Option<char> {
         _ => Some(char::from(byte)),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::NotUtf8;
-
-    #[test]
-    fn the_first_invalid_byte_is_named() {
-        let shown = |bytes: &[u8]| NotUtf8::find(bytes).to_string();
-        assert_eq!(shown(b"a\nb\nPlayer1\x92s Move"), "byte 0x92 in line 3 is ’ in Windows-1252");
-        assert_eq!(shown(b"\x80"), "byte 0x80 in line 1 is € in Windows-1252");
-        assert_eq!(shown(b"caf\xe9\n\x9f"), "byte 0xe9 in line 1 is é in Windows-1252");
-        assert_eq!(shown(b"\n\xff\x81"), "byte 0xff in line 2 is not valid");
-        assert!(shown(b"\xff\xfeB\0").starts_with("it is UTF-16: save it as UTF-8; in PowerShell, "));
-    }
-}

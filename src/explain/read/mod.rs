@@ -20,7 +20,7 @@ pub(crate) use block::{Again, Block, Placed, Shown};
 pub use encoding::NotUtf8;
 pub(crate) use known::KnownLines;
 pub(crate) use locate::{Located, Place, Subject, locate_in, through};
-pub(crate) use part::{FoundPart, Part, Sign, Signs};
+pub(crate) use part::{FoundPart, Part, Sign, have_same_letters};
 pub(crate) use phrase::is_space;
 pub(crate) use scan::parts;
 pub(crate) use text::{Text, split_lines};

@@ -1,7 +1,6 @@
 //! The parts that a transcript consists of.
 
-use std::ops::{Deref, DerefMut, Range};
-use std::sync::Arc;
+use std::ops::Range;
 
 use crate::engine::Outcome;
 use crate::model::Player;
@@ -26,12 +25,12 @@ pub(crate) enum Part {
     /// A row of one board. Without a number, it is the next row.
     Row {
         number: Option<usize>,
-        cells: Signs,
+        cells: Vec<Sign>,
     },
     /// The marks of a ship class of one player. A class with another name is the next class.
     Ships {
         class: Option<usize>,
-        marks: Signs,
+        marks: Vec<Sign>,
     },
     Prompt(Item),
     /// An error about an item, by its class, such as `ValueError`.
@@ -59,39 +58,9 @@ pub(crate) struct Sign {
     pub(crate) column: usize,
 }
 
-/// The signs of a row or of a ship class. Most lines are in a transcript many times, and in its golden too; all
-/// copies share the same signs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Signs(Arc<[Sign]>);
-
-impl Signs {
-    /// Whether the letters are the same, wherever they are in their lines.
-    pub(crate) fn is_same(&self, other: &Self) -> bool {
-        let is_same = |(one, other): (&Sign, &Sign)| one.letter == other.letter;
-        Arc::ptr_eq(&self.0, &other.0)
-            || (self.0.len() == other.0.len() && self.0.iter().zip(&*other.0).all(is_same))
-    }
-}
-
-impl From<Vec<Sign>> for Signs {
-    fn from(signs: Vec<Sign>) -> Self {
-        Self(signs.into())
-    }
-}
-
-impl Deref for Signs {
-    type Target = [Sign];
-
-    fn deref(&self) -> &[Sign] {
-        &self.0
-    }
-}
-
-impl DerefMut for Signs {
-    /// The signs of this copy alone.
-    fn deref_mut(&mut self) -> &mut [Sign] {
-        Arc::make_mut(&mut self.0)
-    }
+/// Whether signs have the same letters, wherever they are in their lines.
+pub(crate) fn have_same_letters(one: &[Sign], other: &[Sign]) -> bool {
+    one.iter().map(|sign| sign.letter).eq(other.iter().map(|sign| sign.letter))
 }
 
 /// What was entered at a prompt.

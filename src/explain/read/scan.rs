@@ -30,7 +30,7 @@ pub(crate) fn parts(line: &str) -> Vec<FoundPart> {
         } else if found.is_empty()
             && let Some([one, two]) = relabelled_ships(rest, in_line)
         {
-            let sides = [one, two].map(|marks| Part::Ships { class: None, marks: marks.into() });
+            let sides = [one, two].map(|marks| Part::Ships { class: None, marks });
             found.extend(sides.map(|part| FoundPart { part, span: at..line.len() }));
             return found;
         } else {

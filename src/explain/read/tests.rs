@@ -32,30 +32,6 @@ fn words_that_only_start_like_a_part_are_not_that_part() {
 }
 
 #[test]
-fn parts_that_are_attached_to_each_other() {
-    assert_eq!(kinds("Battle of Ships GamePlayer1's MoveRound : 1"), ["Title", "Heading", "Round"]);
-    let row = "3 - - - - - - - - - -3 - - X - - - - - - -";
-    assert_eq!(kinds(row), ["row 3 of 10", "row 3 of 10"]);
-    assert_eq!(kinds("10- - - - - - - - - -10- - - - - - - - - -"), ["row 10 of 10", "row 10 of 10"]);
-    assert_eq!(kinds("3----------3---------X"), ["row 3 of 10", "row 3 of 10"]);
-    assert_eq!(kinds("3 - - - - - - - - - - - - - - - - - - - -"), ["row 3 of 10", "row 3 of 10"]);
-    assert_eq!(
-        kinds("Patrol Boat- - - -Patrol Boat- X - -Enter Your Move: 5,E"),
-        ["ships 4 of 4", "ships 4 of 4", "item 5,E"]
-    );
-    assert_eq!(kinds("BattleshipX XBattleshipX -"), ["ships 1 of 2", "ships 1 of 2"]);
-    assert_eq!(kinds("Enter Your Move: 5,EPlayer2's Move"), ["item 5,E", "Heading"]);
-    assert_eq!(
-        kinds("Enter Your Move: AIndexError: no comma! Please try again.Enter Your Move: 5,E"),
-        ["item A", "IndexError", "item 5,E"]
-    );
-    assert_eq!(
-        kinds("Player1 Wins!Final InformationPlayer1's BoardPlayer2's Board"),
-        ["Result", "Final", "Captions", "Captions"]
-    );
-}
-
-#[test]
 fn marks_keep_their_case_and_their_columns() {
     let parts = parts("10- - X - - - - - - -\t\t10- o - - - - - - - -");
     let (Part::Row { cells: one, .. }, Part::Row { cells: two, .. }) = (&parts[0].part, &parts[1].part)

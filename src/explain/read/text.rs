@@ -41,19 +41,15 @@ impl<'a> Text<'a> {
         &self.all[self.line_start(line)..]
     }
 
-    /// The bytes where places are, which are given as line and column from 1.
-    pub(crate) fn offsets(&self, places: impl Iterator<Item = LineColumn>) -> Vec<usize> {
-        let offset = |(line, column): LineColumn| {
-            let start = self.line_start(line - 1);
-            let length = self.all[start..].char_indices().nth(column - 1).map_or(0, |(length, _)| length);
-            start + length
-        };
-        places.map(offset).collect()
+    /// The byte at a place, given as line and column from 1.
+    pub(crate) fn offset(&self, (line, column): LineColumn) -> usize {
+        let start = self.line_start(line - 1);
+        start + self.all[start..].char_indices().nth(column - 1).map_or(0, |(length, _)| length)
     }
 
-    /// The text before a place, given as line and column from 1.
+    /// The text before a place.
     pub(crate) fn before(&self, place: LineColumn) -> &str {
-        &self.all[..self.offsets(std::iter::once(place))[0]]
+        &self.all[..self.offset(place)]
     }
 }
 

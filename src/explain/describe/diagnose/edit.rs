@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::explain::comparison::Reference;
-use crate::explain::read::{Block, Placed, Sign, Text, Turn, is_space};
+use crate::explain::read::{Block, Placed, Text, Turn, have_same_letters, is_space};
 use crate::model::{PerPlayer, Player};
 
 /// The lines of a text, including newlines, so that single characters can be changed. Most lines stay as they are.
@@ -31,7 +31,7 @@ impl<'a> Edit<'a> {
 
     fn put_signs(&mut self, old: &Placed, new: &Placed) -> bool {
         let (Some((line, old)), Some((_, new))) = (old, new) else { return old.is_none() == new.is_none() };
-        if old.is_same(new) {
+        if have_same_letters(old, new) {
             return true;
         }
         let Some(line) = self.0.get_mut(line - 1).filter(|_| old.len() == new.len()) else { return false };
@@ -128,19 +128,9 @@ pub(super) fn letters(list: &[Placed]) -> impl Iterator<Item = char> {
     list.iter().flatten().flat_map(|(_, signs)| signs.iter()).map(|sign| sign.letter)
 }
 
-/// Whether the boards or the ship lists of both players are the same.
+/// Whether the boards or the ship lists of both players are the same. The letters may be divided into other lines.
 pub(super) fn is_same_list(one: &PerPlayer<Vec<Placed>>, other: &PerPlayer<Vec<Placed>>) -> bool {
-    let is_same_line = |one: &Placed, other: &Placed| match (one, other) {
-        (Some((_, one)), Some((_, other))) => one.is_same(other),
-        (one, other) => one.is_none() == other.is_none(),
-    };
-    Player::ALL.into_iter().all(|player| {
-        let (one, other) = (&one[player], &other[player]);
-        let has_same_lines =
-            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same_line(one, other));
-        // The same letters may be divided into other lines.
-        has_same_lines || letters(one).eq(letters(other))
-    })
+    Player::ALL.into_iter().all(|player| letters(&one[player]).eq(letters(&other[player])))
 }
 
 /// The rows with every letter changed; `change` gets the letter, the row and the column, from 0.
@@ -148,12 +138,8 @@ pub(super) fn with_letters(rows: &[Placed], change: impl Fn(char, usize, usize) 
     let mut rows = rows.to_vec();
     for (index, row) in rows.iter_mut().enumerate() {
         let Some((_, signs)) = row else { continue };
-        let is_changed = |(column, sign): (usize, &Sign)| change(sign.letter, index, column) != sign.letter;
-        // Rows that stay as they are stay shared.
-        if signs.iter().enumerate().any(is_changed) {
-            for (column, sign) in signs.iter_mut().enumerate() {
-                sign.letter = change(sign.letter, index, column);
-            }
+        for (column, sign) in signs.iter_mut().enumerate() {
+            sign.letter = change(sign.letter, index, column);
         }
     }
     rows

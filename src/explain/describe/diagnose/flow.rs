@@ -108,18 +108,12 @@ fn end_parts(golden: &Reference) -> Option<[&str; 3]> {
 
 fn prints_turn_again(evidence: &Evidence) -> bool {
     let text = evidence.text;
-    let reprints = evidence.reading.turns.iter().flat_map(|turn| &turn.reprints);
-    let offsets = text.offsets(reprints.flat_map(|(from, to)| [*from, *to]));
-    if offsets.is_empty() {
-        return false;
-    }
     let (mut undone, mut at) = (String::with_capacity(text.all.len()), 0);
-    for reprint in offsets.chunks_exact(2) {
-        undone += text.all.get(at..reprint[0]).unwrap_or_default();
-        at = reprint[1];
+    for &(from, to) in evidence.reading.turns.iter().flat_map(|turn| &turn.reprints) {
+        undone += text.all.get(at..text.offset(from)).unwrap_or_default();
+        at = text.offset(to);
     }
-    undone += &text.all[at..];
-    evidence.is_equal(&undone)
+    at > 0 && evidence.is_equal(&(undone + &text.all[at..]))
 }
 
 fn turns_win_into_a_draw(evidence: &Evidence, winner: Player) -> bool {

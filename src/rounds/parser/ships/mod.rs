@@ -96,24 +96,3 @@ fn pieces(cells: &[Cell]) -> Vec<Vec<Cell>> {
     }
     pieces
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rounds::Wording;
-    use crate::rounds::parser::{parse_board, parse_placement};
-
-    #[test]
-    fn an_unreadable_line_means_there_is_no_fleet() {
-        let board = "B;B;B;B;S;S;S;;;\n;;;;;;;;;\nB;B;B;B;;;;;;\n;;P;P;;;;;;\n;P;P;P;;;;;;\n\
-                     ;P;P;P;;;;;;\n;;;C;C;C;C;C;;\n;;;;;;;;;\n;;;;;D;D;D;;\n;;;;;;;;;\n";
-        let grid = parse_board(&Source::new("board", board), Wording::Report).unwrap();
-        let valid =
-            "B1:1,A;right;\nB2:3,A;right;\nP1:6,C;right;\nP2:5,C;right;\nP3:5,B;down;\nP4:4,C;right;\n";
-        for (text, is_valid) in [(valid.to_owned(), true), (valid.replace("P4:4,C", "P4:4,"), false)] {
-            let source = Source::new("ships", text);
-            let placement = parse_placement(&source).unwrap();
-            assert_eq!(arrange_ships(&grid, Some((&source, &placement))).is_ok(), is_valid);
-        }
-    }
-}

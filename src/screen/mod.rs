@@ -13,7 +13,6 @@ mod menu;
 mod paint;
 mod placing;
 mod pointer;
-mod random_fleet;
 mod setup;
 mod start;
 mod turns;

@@ -2,7 +2,6 @@ use std::cmp::Reverse;
 
 use super::Key;
 use super::pointer::Pointer;
-use super::random_fleet::place_rest;
 use crate::model::{Cell, Direction, Layout, PlaceError, Player, Ship};
 use crate::opponents::PythonRandom;
 use crate::play::{Shape, Terms};
@@ -171,7 +170,7 @@ impl Placing {
         let rest: Vec<usize> = (0..terms.ships.len()).filter(|class| !is_kept(class)).collect();
         if rest.is_empty() {
             self.message = Some("all ships were placed by hand: u takes back the last one".into());
-        } else if let Some(layout) = place_rest(terms, &layout_of(&kept, terms), &rest, chance) {
+        } else if let Some(layout) = add_random(terms, &layout_of(&kept, terms), &rest, chance) {
             let random = layout.ships()[kept.len()..].iter().map(|ship| (ship.clone(), true));
             self.placed = kept.iter().cloned().chain(random).collect();
             self.current = None;
@@ -208,4 +207,31 @@ fn layout_of(placed: &[(Ship, bool)], terms: &Terms) -> Layout {
         layout.place(ship.clone()).expect("each ship was checked when it was placed");
     }
     layout
+}
+
+/// How often to start again if a ship finds no place.
+const ATTEMPTS: usize = 200;
+/// How many places to draw for one ship.
+const DRAWS: usize = 200;
+
+/// Adds the ships of these classes to `layout` at random places. Returns `None` if no places are found.
+fn add_random(
+    terms: &Terms,
+    layout: &Layout,
+    classes: &[usize],
+    chance: &mut PythonRandom,
+) -> Option<Layout> {
+    // Long ships first: they need most room.
+    let mut classes = classes.to_vec();
+    classes.sort_by_key(|&class| Reverse(terms.ships[class].length));
+    (0..ATTEMPTS).find_map(|_| {
+        let mut layout = layout.clone();
+        let is_placed = |&class: &usize| {
+            (0..DRAWS).any(|_| {
+                let cells = terms.draw_place(class, chance);
+                cells.is_some_and(|cells| layout.place(Ship { class, cells }).is_ok())
+            })
+        };
+        classes.iter().all(is_placed).then_some(layout)
+    })
 }

@@ -4,7 +4,7 @@ use crate::play::{Dialogue, Stopped};
 use crate::source::Integer;
 
 /// Answers that are given before the game. The game asks for those that are `None`.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prepared {
     /// The seed of the game's random numbers.
     pub seed: Option<Integer>,

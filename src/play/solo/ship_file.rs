@@ -2,7 +2,7 @@ use crate::model::{Cell, Direction, Layout, PlaceError, Ship, Size};
 use crate::source::Integer;
 
 /// A ship list and the name of its file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShipFile {
     /// The name of the file, as the player gave it.
     pub name: String,

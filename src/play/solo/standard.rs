@@ -57,7 +57,6 @@ impl Prepared {
 
     /// Whether every question is open.
     pub fn is_empty(&self) -> bool {
-        let Self { seed, width, height, ships, ai } = self;
-        seed.is_none() && width.is_none() && height.is_none() && ships.is_none() && ai.is_none()
+        *self == Self::default()
     }
 }

@@ -59,8 +59,6 @@ given before or after it: OptionalPlayer1.txt against Player1.txt or p1.in. If
 there is none, it is checked against the nearest board before it, and without one
 on its own. Boards in the same folder come first.
 
-On Windows, battleship expands patterns such as *.in itself.
-
 Exit status:
   0  all files are valid
   1  a file has errors

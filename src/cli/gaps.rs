@@ -129,11 +129,10 @@ fn command(closing: &Closing) -> String {
 fn json(mistakes: &[Noticed], names: &[String], closing: Option<&Closing>) -> String {
     let (noticed, missed, forgiven) = totals(mistakes);
     let mistakes = mistakes.iter().map(|noticed| {
-        let cases: Vec<&str> = noticed.cases.iter().map(|&case| names[case].as_str()).collect();
         json!({
             "mistake": noticed.words,
             "edition": noticed.edition.name(),
-            "noticed_by": cases,
+            "noticed_by": noticed.cases.iter().map(|&case| &names[case]).collect::<Vec<_>>(),
             "forgiven": noticed.is_forgiven
         })
     });

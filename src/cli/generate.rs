@@ -56,7 +56,6 @@ pub(super) struct Generate {
     game: GameArgs,
 }
 
-/// Stands for all faults.
 const ALL: &str = "all";
 
 fn fault_names() -> PossibleValuesParser {
@@ -82,10 +81,8 @@ games have moves that are not valid shots. Each case has its transcript,
 Battleship.out, and a case.toml with a name that says what it tests.
 
 With --kinds, the games end in turn in the ways that are listed, or in all four if
-none is, and every case has everything else that is listed, and nothing more. Only
-touching and no-placement exclude each other, because touching ships need
-placement files: if both are listed, the cases have one or the other, changing
-whenever all endings had their turn.
+none is, and every case has everything else that is listed, and nothing more. If
+touching and no-placement are both listed, the cases have one or the other.
 
 Programs depend on the form of their files, so all cases have the form of the
 course's own: both placement files, a semicolon at the end of each move list, and
@@ -94,8 +91,7 @@ no-final-semicolon and board-newline give cases in other forms.
 
 With --faults, there is one more folder for each kind of invalid input, such as
 fault-board-nine-lines; --faults=board-nine-lines,moves-missing-comma makes only
-these. --wording handout writes the goldens in the other wording, and says so in
-each case.toml.
+these. --wording decides the transcripts, and case.toml names the other wording.
 
 With --edition, the cases are games of another edition: case.toml names it, stdin
 has the answers and stdout what a right program prints. Its options hold for all

@@ -43,6 +43,8 @@ With --wording handout, the prompt and IOError lines are those of the course
 handout instead of the published report, and boards may have an empty field at the
 start of every line.
 
+On Windows, battleship expands patterns such as cases\\* itself.
+
 Board: 10 lines of 10 fields separated by ';'. A field is empty or has the letter
 of a ship. Ships lie in a straight line, across or down, and may touch.
   C  Carrier      5 cells, 1 ship
@@ -80,7 +82,8 @@ mod tests {
     }
 
     #[test]
-    fn texts_fit_a_terminal() {
+    fn the_command_line_is_consistent_and_its_texts_fit_a_terminal() {
+        command().debug_assert();
         check_width(&command());
     }
 }

@@ -18,28 +18,23 @@ type Help = Option<Cow<'static, str>>;
 
 /// The way out of an error of a command.
 pub(super) fn way_out(error: &anyhow::Error) -> Help {
-    None.or_else(|| error.downcast_ref().and_then(grade_help))
-        .or_else(|| error.downcast_ref().and_then(submission_help))
+    if let Some(TranscriptTooLarge) = error.downcast_ref() {
+        return Some("most of the moves are not valid shots: 'battleship check' lists them".into());
+    }
+    if let Some(PictureError::TooLarge(_)) = error.downcast_ref() {
+        return Some("--json has no such limit".into());
+    }
+    if let Some(FeedbackError::Other { .. }) = error.downcast_ref() {
+        return Some(
+            "name a folder that does not exist yet, is empty, or has the feedback of an earlier run".into(),
+        );
+    }
+    let help = error.downcast_ref().and_then(grade_help);
+    help.or_else(|| error.downcast_ref().and_then(submission_help))
         .or_else(|| error.downcast_ref().and_then(journal_help))
         .or_else(|| error.downcast_ref().and_then(merge_help))
         .or_else(|| error.downcast_ref().and_then(sandbox_help))
         .or_else(|| error.downcast_ref().and_then(command_help))
-        .or_else(|| match error.downcast_ref()? {
-            FeedbackError::Other { .. } => Some(
-                "name a folder that does not exist yet, is empty, or has the feedback of an earlier run"
-                    .into(),
-            ),
-            _ => None,
-        })
-        .or_else(|| {
-            error.downcast_ref().map(|TranscriptTooLarge| {
-                "most of the moves are not valid shots: 'battleship check' lists them".into()
-            })
-        })
-        .or_else(|| match error.downcast_ref()? {
-            PictureError::TooLarge(_) => Some("--json has no such limit".into()),
-            _ => None,
-        })
 }
 
 fn command_help(error: &CommandError) -> Help {
@@ -91,7 +86,6 @@ fn sandbox_help(error: &SandboxError) -> Help {
 }
 
 fn grade_help(error: &GradeError) -> Help {
-    let run = |command: &str| format!("to run the programs, add --run '{command}'");
     Some(match error {
         GradeError::OwnGolden(_) => {
             "to check your own program, use 'battleship try'; to grade, keep transcripts out of the folders of the \
@@ -99,11 +93,11 @@ fn grade_help(error: &GradeError) -> Help {
                 .into()
         }
         GradeError::ProgramAsTranscript { command, .. }
+        | GradeError::NoProgram { instead: Some(command), .. }
         | GradeError::NothingWritten { command: Some(command), .. } => run(command).into(),
         GradeError::NothingWritten { .. } => {
             (run("python3 {submission}/PROGRAM.py") + ", or name the folders that have the transcripts").into()
         }
-        GradeError::NoProgram { instead: Some(command), .. } => other_run(command).into(),
         GradeError::OneTranscriptForManyCases { .. } => {
             "name the folder of a single case, or a folder with a transcript for each case".into()
         }
@@ -140,8 +134,8 @@ fn grade_help(error: &GradeError) -> Help {
     })
 }
 
-fn other_run(command: &str) -> String {
-    format!("to run the program that is there, use --run '{command}'")
+fn run(command: &str) -> String {
+    format!("to run the programs, use --run '{command}'")
 }
 
 fn submission_help(error: &SubmissionError) -> Help {

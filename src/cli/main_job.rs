@@ -12,7 +12,7 @@ use super::pictures::{PictureOptions, Pictures};
 use super::{Status, Terminal, WordingOption, help, mistyped, report, usage_error};
 use crate::model::PerPlayer;
 use crate::record::Record;
-use crate::rounds::{GameFiles, KABOOM, Produced, WrongOrder, produce, wrong_order};
+use crate::rounds::{GameFiles, KABOOM, Produced, produce, wrong_order};
 use crate::source::{InputFile, clean, draw};
 use crate::system::apart::keep_apart;
 use crate::system::placement::read_placement;
@@ -48,7 +48,6 @@ pub(super) struct MainJob {
     pictures: PictureOptions,
 }
 
-/// The placement files of both players.
 #[derive(Args, Debug)]
 pub(super) struct PlacementOptions {
     /// Placement file for Player1 [default: OptionalPlayer1.txt next to the board, or else in the working
@@ -97,7 +96,6 @@ impl MainJob {
         }
     }
 
-    /// Reads the files, replays the game and writes the transcript.
     fn play(
         &self,
         boards: PerPlayer<&Path>,
@@ -143,10 +141,8 @@ impl MainJob {
             .with_context(|| format!("cannot write {}", self.output.display()))
     }
 
-    /// Writes the transcript for one to three files, which do not make a game.
-    ///
-    /// A file given to `-o` is written only if it does not exist yet: if its own name was forgotten, `-o` has
-    /// taken an input for the output.
+    /// Writes the transcript for one to three files. A file given to `-o` is written only if it does not exist yet:
+    /// if its own name was forgotten, `-o` has taken an input for the output.
     fn refuse(&self) -> anyhow::Result<()> {
         let output = self.output.display();
         if !self.is_default_output() && self.output.is_file() {
@@ -176,32 +172,22 @@ impl MainJob {
     }
 }
 
-/// Shows everything that is wrong with the files of a game.
 pub(super) fn show_problems(files: &GameFiles, produced: &mut Produced, terminal: &Terminal) {
     for unreachable in files.all().filter_map(|file| file.as_ref().err()) {
         terminal.report_error(&unreachable.to_string(), unreachable.help());
     }
-    let order = if produced.played.is_err() { wrong_order(files) } else { None };
-    if let Some(order) = order {
-        report_order(&order, terminal);
-        return;
+    // The right order is all that is wrong with the files, as far as can be seen.
+    if let (Err(_), Some(order)) = (&produced.played, wrong_order(files)) {
+        let (file, found) = (draw::file_name(order.misplaced), order.found.words());
+        let text =
+            format!("the files are in the wrong order: {file} is {found}, expected {}", order.expected);
+        let help = format!("use the order {}", order.right.map(|source| quoted(source.name())).join(" "));
+        return terminal.report_error(&text, Some(&help));
     }
     for report in &mut produced.reports {
         name_options(Job::Game, &mut report.problems);
         terminal.show(&draw::draw(report));
     }
-}
-
-/// Names the right order of the files. That is all that is wrong with them, as far as can be seen.
-fn report_order(order: &WrongOrder, terminal: &Terminal) {
-    let message = format!(
-        "the files are in the wrong order: {} is {}, expected {}",
-        draw::file_name(order.misplaced),
-        order.found.words(),
-        order.expected
-    );
-    let help = format!("use the order {}", order.right.map(|source| quoted(source.name())).join(" "));
-    terminal.report_error(&message, Some(&help));
 }
 
 /// A word as it is typed in a shell.

@@ -35,7 +35,7 @@ pub(super) fn check(word: &OsStr) -> Result<(), clap::Error> {
 }
 
 /// The command that was probably meant by `word`, if it is neither a command nor a file.
-pub(super) fn suggestion(word: &OsStr) -> Option<String> {
+fn suggestion(word: &OsStr) -> Option<String> {
     let typed = word.to_str()?.to_ascii_lowercase();
     // Commands have only letters. A name such as `Player1.txt` is a file, even if it is missing.
     if typed.is_empty() || !typed.bytes().all(|byte| byte.is_ascii_lowercase()) || Path::new(word).exists() {
@@ -44,13 +44,11 @@ pub(super) fn suggestion(word: &OsStr) -> Option<String> {
     let cli = help::command();
     let names = cli.get_subcommands().map(Command::get_name).chain(["help"]).map(|name| (name, name));
     let close = names.chain(OTHER_NAMES).map(|(name, command)| (osa_distance(&typed, name), name, command));
-    let (_, _, command) = close.filter(|(distance, name, _)| *distance <= most(name)).min()?;
+    // So many slips of the finger still leave a name recognizable.
+    let is_close =
+        |(distance, name, _): &(usize, &str, &str)| *distance <= if name.len() > 4 { 2 } else { 1 };
+    let (_, _, command) = close.filter(is_close).min()?;
     Some(command.to_owned())
-}
-
-/// How many slips of the finger still leave a name recognizable.
-fn most(name: &str) -> usize {
-    if name.len() > 4 { 2 } else { 1 }
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ struct Cli {
         value_enum,
         hide_possible_values = true,
         value_name = "WHEN",
-        default_value_t = ColorChoice::Auto
+        default_value_t
     )]
     color: ColorChoice,
 }
@@ -103,7 +103,6 @@ enum Command {
     Man(manual::Manual),
 }
 
-/// The version, down to the commit.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("BATTLESHIP_COMMIT"));
 
 /// The version with what a bug report needs.
@@ -196,7 +195,6 @@ impl Command {
     }
 }
 
-/// The options that explanations of results mention.
 const SETTING_NAMES: SettingNames = SettingNames {
     compare: "--compare",
     wording: "--wording",
@@ -204,7 +202,6 @@ const SETTING_NAMES: SettingNames = SettingNames {
     allow_read: "--allow-read",
 };
 
-/// Whether a word is the name of a command.
 fn is_command(cli: &clap::Command, word: &OsStr) -> bool {
     word == "help" || cli.find_subcommand(word).is_some()
 }
@@ -212,11 +209,10 @@ fn is_command(cli: &clap::Command, word: &OsStr) -> bool {
 /// The first argument, apart from options of every command.
 fn first_word(args: &[OsString]) -> Option<&OsStr> {
     let mut args = args.iter().skip(1).map(OsString::as_os_str);
-    let is_color = |arg: &OsStr| arg.as_encoded_bytes().starts_with(b"--color=");
     loop {
         match args.next() {
             Some(arg) if arg == "--color" => drop(args.next()),
-            Some(arg) if is_color(arg) => {}
+            Some(arg) if arg.as_encoded_bytes().starts_with(b"--color=") => {}
             arg => break arg,
         }
     }
@@ -240,12 +236,4 @@ fn usage_error(path: &[&str], kind: ErrorKind, message: impl std::fmt::Display) 
         command = command.find_subcommand_mut(name).expect("the path names a command");
     }
     command.error(kind, message)
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_command_line_is_consistent() {
-        super::help::command().debug_assert();
-    }
 }

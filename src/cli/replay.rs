@@ -36,7 +36,7 @@ A case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in, and
 optionally OptionalPlayer1.txt, OptionalPlayer2.txt and case.toml. Its transcript
 is written to Battleship.out in the same folder, unless that file is already
 correct; a link is replaced by the file. Hidden folders and linked folders are
-skipped. On Windows, battleship expands patterns such as cases\\* itself.
+skipped.
 
 Keys of case.toml, all optional:
   name = \"Player1 wins\"   shown instead of the folder's path

@@ -9,7 +9,7 @@ use super::grade::{partial_table, status};
 use super::report_options::ReportOptions;
 use super::{SETTING_NAMES, Status, Terminal};
 use crate::course::journal::{Changes, Merged, Missing, merge};
-use crate::course::report::{ReportFormat, ReportStyle, changes};
+use crate::course::report::{ReportStyle, changes};
 use crate::source::clean;
 
 #[derive(Args, Debug)]
@@ -53,8 +53,6 @@ journal, each with what changed: the inputs, the golden, the points or the
 settings of the case, the mode, the submission, an option, or the version of
 battleship.
 
-On Windows, battleship expands patterns such as *.jsonl itself.
-
 Exit status:
   0  every submission has full points; with --since, no points changed
   1  a submission lost points, or results are missing; with --since, points
@@ -64,14 +62,11 @@ Exit status:
 
 impl Report {
     pub(super) fn run(&self, terminal: &Terminal) -> anyhow::Result<Status> {
-        self.report.spare_journals()?;
         if !self.since.is_empty() {
             return self.write_changes(terminal);
         }
         let Merged { header, mut grades, missing } = merge(&self.journals, SETTING_NAMES, self.usage)?;
-        if self.report.format()? == ReportFormat::Gradescope && grades.submissions.len() != 1 {
-            bail!("--format gradescope is for one submission, but there are {}", grades.submissions.len());
-        }
+        self.report.check_format(grades.submissions.len())?;
         if !missing.is_empty() {
             if self.report.prints_table() {
                 terminal.print_table(&partial_table(grades, self.report.shown(terminal)))?;
@@ -101,20 +96,19 @@ impl Report {
 }
 
 fn report_missing(missing: &Missing, terminal: &Terminal) {
-    match missing {
-        Missing::Shard(shard) => terminal.report_error(
-            &format!("shard {shard} is missing"),
-            Some(&format!("grade it with --shard {shard} and --journal, and name its journal too")),
+    let (text, help) = match missing {
+        Missing::Shard(shard) => (
+            format!("shard {shard} is missing"),
+            format!("grade it with --shard {shard} and --journal, and name its journal too"),
         ),
-        Missing::Results { journal, count, first: (submission, case) } => terminal.report_error(
-            &format!(
-                "{} missing in {}, the first of them {}: {}",
-                if *count == 1 { "1 result is".into() } else { format!("{count} results are") },
-                journal.display(),
-                clean(submission),
-                clean(case)
-            ),
-            Some("run grade with this --journal again to resume it"),
-        ),
-    }
+        Missing::Results { journal, count, first: (submission, case) } => {
+            let results = if *count == 1 { "1 result is".into() } else { format!("{count} results are") };
+            let (journal, first) = (journal.display(), format!("{}: {}", clean(submission), clean(case)));
+            (
+                format!("{results} missing in {journal}, the first of them {first}"),
+                "run grade with this --journal again to resume it".into(),
+            )
+        }
+    };
+    terminal.report_error(&text, Some(&help));
 }

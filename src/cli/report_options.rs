@@ -35,7 +35,7 @@ pub(super) struct ReportOptions {
     csv_bom: bool,
     /// Write pages to hand back to this folder: one for each submission, and index.html about the class
     #[arg(long, value_name = "DIR")]
-    feedback: Option<PathBuf>,
+    pub(super) feedback: Option<PathBuf>,
 }
 
 /// A report that is about to be written. Its file and the folder of the pages are opened before anything runs, so that a bad path does not
@@ -53,13 +53,15 @@ impl ReportOptions {
         self.output.as_deref().filter(|path| !is_stdout(path))
     }
 
-    /// The folder that pages are written to.
-    pub(super) fn feedback(&self) -> Option<&Path> {
-        self.feedback.as_deref()
-    }
-
-    /// The format of the report: the one that was asked for, or the one that the name of the file shows.
+    /// The format of the report: the one that was asked for, or the one that the name of the file shows. A journal is
+    /// refused, since it may be all that there is of a grading.
     pub(super) fn format(&self) -> anyhow::Result<ReportFormat> {
+        if let Some(output) = self.output().filter(|output| is_journal(output)) {
+            bail!(
+                "{} is a journal and is not overwritten: choose another name for the report",
+                output.display()
+            );
+        }
         let (None, Some(output)) = (self.format, self.output()) else {
             return Ok(self.format.unwrap_or_default());
         };
@@ -93,27 +95,23 @@ impl ReportOptions {
         ReportStyle { explains: self.explain, byte_order_mark: self.csv_bom, ..ReportStyle::default() }
     }
 
-    /// Checks that the report does not replace a journal, which may be all that there is of a grading.
-    pub(super) fn spare_journals(&self) -> anyhow::Result<()> {
-        match self.output().filter(|output| is_journal(output)) {
-            Some(output) => bail!(
-                "{} is a journal and is not overwritten: choose another name for the report",
-                output.display()
-            ),
-            None => Ok(()),
-        }
-    }
-
     /// Opens the file of the report, and the folder of the pages.
     pub(super) fn open(&self) -> anyhow::Result<OpenReport<'_>> {
         let format = self.format()?;
         if self.csv_bom && format != ReportFormat::Csv {
             bail!("--csv-bom needs --format csv, or --output with a file whose name ends with .csv");
         }
-        self.spare_journals()?;
         let file = self.output().map(create_report).transpose()?;
-        let feedback = self.feedback().map(FeedbackFolder::open).transpose()?;
+        let feedback = self.feedback.as_deref().map(FeedbackFolder::open).transpose()?;
         Ok(OpenReport { options: self, format, file, feedback })
+    }
+
+    /// Checks that the format is for this number of submissions.
+    pub(super) fn check_format(&self, submissions: usize) -> anyhow::Result<()> {
+        if self.format()? == ReportFormat::Gradescope && submissions != 1 {
+            bail!("--format gradescope is for one submission, but there are {submissions}");
+        }
+        Ok(())
     }
 }
 
@@ -132,7 +130,6 @@ impl OpenReport<'_> {
         Ok(feedback.map_or(Ok(()), |feedback| feedback.write(grades, games))?)
     }
 
-    /// Writes a report to its file and prints the table, or prints the report if it has no file.
     pub(super) fn deliver(
         self,
         terminal: &Terminal,

@@ -10,7 +10,6 @@ use super::values::up_to;
 use crate::course::run::{Sandbox, SandboxError, SandboxMode, SandboxOptions};
 use crate::system::program::Limits;
 
-/// How programs are confined and limited.
 #[derive(Args, Clone, Debug)]
 pub(super) struct SandboxArgs {
     /// How to confine programs
@@ -21,7 +20,7 @@ pub(super) struct SandboxArgs {
     pub(super) allow_read: Vec<PathBuf>,
     /// Stop a program after this many seconds of CPU time [default: 10]
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    timeout: Option<Duration>,
+    pub(super) timeout: Option<Duration>,
     /// Stop a program that uses more than this many MiB of memory
     #[arg(long, hide_short_help = true, value_name = "MIB", default_value = "1024", value_parser = mebibytes(1 << 20))]
     max_memory: u64,
@@ -42,11 +41,6 @@ impl SandboxArgs {
             memory: self.max_memory,
             processes: self.max_processes,
         }
-    }
-
-    /// Whether an option is set that makes sense only if programs are run.
-    pub(super) fn is_set(&self) -> bool {
-        self.timeout.is_some() || !self.allow_read.is_empty()
     }
 }
 
@@ -74,8 +68,7 @@ pub(super) fn set_up(options: &SandboxOptions, own: bool, terminal: &Terminal) -
             Sandbox::set_up(&SandboxOptions { mode: SandboxMode::Off, ..*options })
         }
         sandbox => sandbox,
-    };
-    let sandbox = sandbox?;
+    }?;
     if !own {
         let weakness = sandbox.weakness().map(|weakness| format!("; {weakness}")).unwrap_or_default();
         terminal.note(&format!("sandbox: {sandbox}{weakness}"), None);

@@ -18,7 +18,6 @@ pub(crate) struct Terminal {
 }
 
 impl Terminal {
-    /// Creates the streams; `color` says when messages are colored.
     pub(crate) fn new(color: clap::ColorChoice) -> Self {
         let color = match color {
             clap::ColorChoice::Auto => ColorChoice::Auto,
@@ -50,7 +49,6 @@ impl Terminal {
         }
     }
 
-    /// Writes a table to stdout.
     pub(crate) fn print_table(&self, text: &str) -> io::Result<()> {
         self.print(without_workflow_commands(text).as_bytes())
     }
@@ -86,7 +84,6 @@ impl Terminal {
         if width == 0 { ReportStyle::WIDTH } else { width.max(LEAST_WIDTH) }
     }
 
-    /// The colors of a report on stdout.
     pub(crate) fn paint(&self) -> Paint {
         if self.colors_stdout() { Paint::Ansi } else { Paint::Plain }
     }
@@ -96,12 +93,10 @@ impl Terminal {
         self.show(&draw::message(Level::ERROR, text, help));
     }
 
-    /// Warns of something that may not be intended.
     pub(crate) fn warn(&self, text: &str) {
         self.show(&draw::message(Level::WARNING, text, None));
     }
 
-    /// Notes something useful that is not an error.
     pub(crate) fn note(&self, text: &str, help: Option<&str>) {
         self.show(&draw::message(Level::NOTE, text, help));
     }

@@ -1,6 +1,8 @@
 //! The names of the library's values on the command line, with their help.
 
 use std::fmt::Display;
+use std::io;
+use std::path::Path;
 use std::str::FromStr;
 
 use clap::ValueEnum;
@@ -16,6 +18,8 @@ use crate::opponents::Ai;
 use crate::record::EditionName;
 use crate::rounds::{FileKind, Wording};
 use crate::simulate::SimulationFormat;
+use crate::source::Unreachable;
+use crate::system::read::read;
 
 /// Implements [`ValueEnum`] for a type of another module: its values, their names and their help.
 macro_rules! value_enum {
@@ -127,4 +131,11 @@ where
 
 pub(super) fn whole<N: FromStr>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| "expected a whole number from 0, and not too large".into())
+}
+
+/// Reads a file of text that is not an input of a game.
+pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
+    let source = read(path)?;
+    let text = source.text().map_err(|problem| io::Error::other(problem.message));
+    Ok(text.map_err(|reason| Unreachable { name: path.into(), reason })?.to_owned())
 }

@@ -74,15 +74,15 @@ fn a_golden_inside_a_submission_is_noted() {
 #[test]
 fn a_program_is_not_a_transcript() {
     let run = programs(&["ada"]).args(["cases/win", "ada/Assignment4.py"]);
-    refused(run, "ada/Assignment4.py is a program, not a transcript", "add --run 'python3 {submission}'");
+    refused(run, "ada/Assignment4.py is a program, not a transcript", "use --run 'python3 {submission}'");
 }
 
 #[test]
 fn programs_without_run_get_a_hint() {
     let run = programs(&["students/ada", "students/ben"]).args(["cases", "students/ada", "students/ben"]);
-    refused(run, "no transcript found in 2 submissions", "add --run 'python3 {submission}/Assignment4.py'");
+    refused(run, "no transcript found in 2 submissions", "use --run 'python3 {submission}/Assignment4.py'");
     let run = programs(&["ada"]).args(["cases/win", "ada"]);
-    refused(run, "no transcript found in 1 submission", "add --run 'python3 {submission}/Assignment4.py'");
+    refused(run, "no transcript found in 1 submission", "use --run 'python3 {submission}/Assignment4.py'");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn a_program_that_no_submission_has_is_a_slip_of_the_teacher() {
     refused(
         run,
         "there is no ada/Assigment4.py",
-        "to run the program that is there, use --run 'python3 {submission}/Assignment4.py'",
+        "to run the programs, use --run 'python3 {submission}/Assignment4.py'",
     );
     let run = programs(&["ada", "ben"]).args([
         "cases",

@@ -343,7 +343,7 @@ fn slips_are_noticed_in_zips() {
     run(&[("Ada_1_assignsubmission_file_/a.py", b""), ("Ben_2_assignsubmission_file_/a.py", b"")])
         .stderr_has("no transcript found in 2 submissions")
         .stderr_has("there is no class.zip/Ada_1_assignsubmission_file_/draw/Battleship.out")
-        .stderr_has("add --run 'python3 {submission}/a.py'");
+        .stderr_has("use --run 'python3 {submission}/a.py'");
 }
 
 #[test]

@@ -5,7 +5,6 @@ mod options;
 mod partial;
 mod programs;
 mod set_up;
-mod smallest;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -20,6 +19,8 @@ use super::{Status, Terminal, cases};
 use crate::course::case::find_cases;
 use crate::course::class::{Class, Grades};
 use crate::course::journal::JournalWriter;
+use crate::source::count;
+use crate::system::interruption::Deferral;
 
 impl Grade {
     pub(super) fn run(&self, terminal: &Terminal) -> anyhow::Result<Status> {
@@ -44,7 +45,7 @@ impl Grade {
         let mut grades = class.ungraded();
         let journal = journal::open(self, &grading, &class, &mut grades)?;
         let (mut grades, journaled) = grade_rest(self, &class, grades, journal, terminal)?;
-        let shortened = self.smallest.then(|| smallest::shorten(self, &class, &mut grades, terminal));
+        let shortened = self.smallest.then(|| shorten(self, &class, &mut grades, terminal));
         let shortened = shortened.transpose()?;
         report.write(&mut grades, &class.games(), terminal)?;
         journaled.context("the journal is not complete")?;
@@ -93,4 +94,23 @@ fn grade_rest(
     graded?;
     let grades = grades.lock().unwrap_or_else(PoisonError::into_inner).clone();
     Ok((grades, journaled.map_err(Into::into)))
+}
+
+/// Looks for the games. A signal ends the search with those that were found, and then the process when the deferral ends.
+fn shorten(
+    options: &Grade,
+    class: &Class,
+    grades: &mut Grades,
+    terminal: &Terminal,
+) -> anyhow::Result<Deferral> {
+    let deferral = Deferral::begin()?;
+    let shortenings = class.shortenings(grades);
+    let mistakes: usize = shortenings.iter().map(Vec::len).sum();
+    let bar = progress::start((mistakes * options.smallest_runs) as u64, 0);
+    class.shorten(&shortenings, grades, options.smallest_runs, deferral.is_wanted(), &|| bar.inc(1));
+    bar.finish_and_clear();
+    let found: usize = grades.submissions.iter().map(|submission| submission.small_games.len()).sum();
+    let all = count(mistakes, "mistake");
+    terminal.note(&format!("{found} of {all} shown in shorter games on the pages of --feedback"), None);
+    Ok(deferral)
 }

@@ -117,8 +117,7 @@ submission, the system and its interpreter, and write only in its own folder. Wi
 {build}.
 
 A submission can be a zip. A zip or folder whose entries are all named as Moodle,
-Canvas or GitHub Classroom name them is a whole class. On Windows, battleship
-expands patterns such as students\\* itself.
+Canvas or GitHub Classroom name them is a whole class.
 
 Transcripts are compared with the case's Battleship.out. If it has none, they are
 compared with what battleship prints for its inputs. In a case of another edition,

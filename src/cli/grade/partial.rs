@@ -10,6 +10,7 @@ use super::Grade;
 use crate::cli::Terminal;
 use crate::course::class::{CaseResult, Grades};
 use crate::course::report::{ReportFormat, ReportStyle};
+use crate::source::count;
 use crate::system::interruption::LastWords;
 
 /// Prepares for a signal: what was graded until then is printed, and how to go on.
@@ -20,8 +21,11 @@ pub(super) fn prepare(
     terminal: Terminal,
 ) -> io::Result<LastWords> {
     let (prints_table, style) = (options.report.prints_table(), options.report.shown(&terminal));
-    let has_journal = options.journal.is_some();
-    let keep = options.keep.clone().filter(|_| !has_journal);
+    let way_on = if options.journal.is_some() {
+        "to resume, run the same command again"
+    } else {
+        "this cannot be resumed; with --journal FILE, the same command can be run again to resume"
+    };
     LastWords::prepare(move || {
         bar.finish_and_clear();
         let grades = grades.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -32,17 +36,7 @@ pub(super) fn prepare(
         } else {
             terminal.show(&table);
         }
-        if let Some(keep) = &keep {
-            terminal.note(&format!("the runs so far are kept in {}", keep.display()), None);
-        }
-        terminal.note(
-            if has_journal {
-                "to resume, run the same command again"
-            } else {
-                "this cannot be resumed; with --journal FILE, the same command can be run again to resume"
-            },
-            None,
-        );
+        terminal.note(way_on, None);
     })
 }
 
@@ -51,14 +45,11 @@ pub(in crate::cli) fn partial_table(mut grades: Grades, style: ReportStyle) -> S
     let missing = grades.missing();
     let open: HashSet<usize> = missing.iter().map(|(submission, _)| *submission).collect();
     let mark = format!(
-        "partial: {} of {} results are graded; {} of {} not complete yet\n",
+        "partial: {} of {} results are graded; not complete yet: {} of {}\n",
         grades.all() - missing.len(),
         grades.all(),
         open.len(),
-        match grades.submissions.len() {
-            1 => "1 submission is".into(),
-            number => format!("{number} submissions are"),
-        },
+        count(grades.submissions.len(), "submission")
     );
     grades.submissions.retain(|submission| !submission.results.iter().all(CaseResult::is_open));
     if grades.submissions.is_empty() {

@@ -3,16 +3,15 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 
+use crate::cli::values::read_text;
 use crate::course::submission::Submission;
-use crate::system::read::read;
 
 /// Reads the spreadsheet, and notes the programs in the submissions that it names.
 pub(super) fn choose(path: &Path, submissions: &mut [Submission]) -> anyhow::Result<()> {
     let shown = path.display();
-    let file = read(path).map_err(|error| anyhow!("cannot read {shown}: {}", error.reason))?;
-    let text = std::str::from_utf8(file.bytes()).with_context(|| format!("{shown} is not UTF-8 text"))?;
+    let text = read_text(path)?;
     let mut rows = csv::ReaderBuilder::new()
         .has_headers(false)
         .trim(csv::Trim::All)

@@ -11,7 +11,6 @@ use super::programs;
 use crate::cli::{SETTING_NAMES, Terminal, sandbox};
 use crate::course::case::{Case, PLACEMENTS};
 use crate::course::class::{GradeError, Grading, RunOptions, check_cases, check_written, has_work};
-use crate::course::report::ReportFormat;
 use crate::course::run::{KeptRuns, RunCommand, SUBMISSION, Sandbox, SandboxOptions, recall_students};
 use crate::course::submission::{Submission, find_submissions};
 use crate::source::count;
@@ -22,7 +21,8 @@ pub(super) fn command(options: &Grade) -> anyhow::Result<Option<RunCommand>> {
     let outputs: Vec<&Path> =
         [options.journal.as_deref(), options.report.output()].into_iter().flatten().collect();
     keep_apart(&[], &outputs)?;
-    if options.run.is_none() && options.sandbox.is_set() {
+    let is_set = options.sandbox.timeout.is_some() || !options.sandbox.allow_read.is_empty();
+    if options.run.is_none() && is_set {
         bail!("--timeout and --allow-read need --run");
     }
     let Some(run) = options.run.clone() else { return Ok(None) };
@@ -55,9 +55,7 @@ pub(super) fn submissions(
         }
         programs::choose(path, &mut submissions)?;
     }
-    if options.report.format()? == ReportFormat::Gradescope && submissions.len() != 1 {
-        bail!("--format gradescope is for one submission, but {} are given", submissions.len());
-    }
+    options.report.check_format(submissions.len())?;
     if let Some(command) = command {
         command.check_for(submissions.len()).context("--run")?;
     }
@@ -80,7 +78,13 @@ pub(super) fn grading(
             limits: options.sandbox.limits(),
             sandbox,
             give_up: options.give_up,
-            keep: options.keep.as_deref().map(KeptRuns::new).transpose()?.map(Arc::new),
+            keep: options
+                .keep
+                .as_deref()
+                .map(KeptRuns::new)
+                .transpose()
+                .map_err(GradeError::from)?
+                .map(Arc::new),
         }),
         _ => None,
     };
@@ -122,7 +126,7 @@ pub(super) fn check_places(
 ) -> Result<(), GradeError> {
     if options.run.is_none() {
         // A journal in a submission would change it, so that nothing could be used again.
-        let written = [options.report.feedback(), options.journal.as_deref()];
+        let written = [options.report.feedback.as_deref(), options.journal.as_deref()];
         return check_written(written.into_iter().flatten(), cases, submissions);
     }
     check_cases(cases, submissions)?;
@@ -131,7 +135,7 @@ pub(super) fn check_places(
 
 /// Everything that is written.
 fn written(options: &Grade) -> impl Iterator<Item = &Path> {
-    let outputs = [options.report.output(), options.keep.as_deref(), options.report.feedback()];
+    let outputs = [options.report.output(), options.keep.as_deref(), options.report.feedback.as_deref()];
     outputs.into_iter().chain([options.journal.as_deref()]).flatten()
 }
 

@@ -57,11 +57,10 @@ impl GameArgs {
             ("--silent", self.silent),
             ("--delayed", self.delayed),
         ];
-        let mut words = Vec::new();
-        for (name, value) in valued {
-            words.extend(value.iter().flat_map(|value| [name.to_owned(), value.clone()]));
-        }
-        words.extend(flags.iter().filter(|(_, is_given)| *is_given).map(|(name, _)| (*name).to_owned()));
+        let valued =
+            valued.into_iter().flat_map(|(name, value)| value.iter().flat_map(move |value| [name, value]));
+        let flags = flags.into_iter().filter_map(|(name, is_given)| is_given.then_some(name));
+        let words: Vec<String> = valued.chain(flags).map(str::to_owned).collect();
         let Some(edition) = self.edition else {
             match words.first() {
                 Some(word) => bail!("{word} needs --edition"),

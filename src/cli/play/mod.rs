@@ -25,6 +25,7 @@ use crate::play::game_options::{parse_lengths, parse_salvo, parse_side};
 use crate::play::solo::{Ai, Prepared};
 use crate::play::{console, streak};
 use crate::source::Integer;
+use crate::system::apart::keep_apart;
 pub(super) use game_args::GameArgs;
 use session::{Edition, play};
 
@@ -35,7 +36,6 @@ pub(super) struct Play {
     edition: Option<EditionOptions>,
 }
 
-/// The edition to play.
 #[derive(Debug, Subcommand)]
 enum EditionOptions {
     /// Two players at one keyboard: any board size and fleet; a hit keeps the turn
@@ -186,6 +186,10 @@ impl EditionOptions {
                 (Edition::Solo { prepared, ships: ships.map(PathBuf::from) }, common)
             }
         };
+        keep_apart(&common.inputs(&edition), &common.outputs())?;
+        if let Some(size) = edition.size() {
+            common.pictures.check_size(size)?;
+        }
         if screen::is_wanted(&edition, &common) {
             screen::play(&edition, &common, terminal)
         } else {

@@ -14,16 +14,16 @@ use ratatui::layout::Rect;
 use ratatui::{TerminalOptions, Viewport};
 
 use super::super::pictures::{PictureOptions, Pictures};
+use super::super::values::read_text;
 use super::super::{Status, Terminal};
 use super::PlayOptions;
-use super::session::{Edition, read_text};
+use super::session::Edition;
 use crate::course::generate::any_seed;
-use crate::model::Size;
 use crate::play::solo::{ShipFile, standard_terms};
 use crate::play::{CLEAR, duel};
 use crate::screen::{Effect, Event, Paint, Screen, SoloStart, Start};
 use crate::source::Integer;
-use crate::system::apart::{is_same_file, keep_apart};
+use crate::system::apart::is_same_file;
 use crate::system::full_screen::{self, FullScreen, Use};
 use crate::system::interruption::{Deferral, end_as_interrupted};
 
@@ -54,31 +54,18 @@ pub(super) fn choose(terminal: &Terminal) -> anyhow::Result<Status> {
     play_until_left(Start::Menu, &PlayOptions::default(), terminal)
 }
 
-/// Checks everything that can be checked before the game, and plays until the player leaves.
 pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> anyhow::Result<Status> {
     let outputs = options.outputs();
-    keep_apart(&options.inputs(edition), &outputs)?;
     let start = match edition {
         Edition::Streak(terms) | Edition::Console { terms, .. } => Start::Game(terms.clone()),
         Edition::Duel { .. } => Start::Game(duel::terms()),
-        Edition::Solo { prepared, ships } => {
-            let side = |side: Option<u16>| side.unwrap_or(Size::TEN.rows());
-            let size = Size::new(side(prepared.height), side(prepared.width));
-            Start::Solo(SoloStart {
-                seed: prepared.seed.clone(),
-                terms: size.map(standard_terms),
-                ships: ships.as_ref().map(|path| ship_file(path, &outputs)),
-                ai: prepared.ai,
-            })
-        }
+        Edition::Solo { prepared, ships } => Start::Solo(SoloStart {
+            seed: prepared.seed.clone(),
+            terms: edition.size().map(standard_terms),
+            ships: ships.as_ref().map(|path| ship_file(path, &outputs)),
+            ai: prepared.ai,
+        }),
     };
-    let size = match &start {
-        Start::Solo(solo) => solo.terms.as_ref().map(|terms| terms.size),
-        _ => edition.size(),
-    };
-    if let Some(size) = size {
-        options.pictures.check_size(size)?;
-    }
     play_until_left(start, options, terminal)
 }
 
@@ -155,7 +142,6 @@ struct ScreenSession<'a> {
     farewells: String,
 }
 
-/// What was done at the terminal.
 enum TerminalInput {
     Event(Event),
     Interrupt,
@@ -280,7 +266,6 @@ impl ScreenSession<'_> {
     }
 }
 
-/// Rings the terminal's bell.
 fn ring() -> io::Result<()> {
     let mut picture = full_screen::Picture::default();
     picture.write_all(b"\x07")?;

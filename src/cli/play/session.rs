@@ -2,7 +2,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 
 use super::super::pictures::Pictures;
 use super::super::{Status, Terminal};
@@ -16,9 +16,7 @@ use crate::play::solo::Prepared;
 use crate::play::{CLEAR, Device, Dialogue, DialogueStyle, Stopped, Terms, console, duel, solo, streak};
 use crate::record::Journal;
 use crate::source::{Integer, Unreachable};
-use crate::system::apart::keep_apart;
 use crate::system::full_screen::{FullScreen, Lines, Use, forget_typed};
-use crate::system::read::read;
 use crate::system::whole_file::{create_output, is_stdout};
 
 impl PlayOptions {
@@ -36,7 +34,6 @@ impl PlayOptions {
     }
 }
 
-/// The game to play.
 #[derive(Clone, Debug)]
 pub(super) enum Edition {
     Streak(Terms),
@@ -56,41 +53,34 @@ pub(super) enum Edition {
 }
 
 impl Edition {
-    /// The folder for pictures of a duel, if there is one.
-    fn frames(&self) -> Option<&Path> {
-        match self {
-            Self::Duel { frames, .. } => frames.as_deref(),
-            _ => None,
-        }
-    }
-
-    /// The size of the boards, if it is known before anything is asked.
+    /// The size of the boards. In a game against the computer, it can still be another one if no option sets it.
     pub(super) fn size(&self) -> Option<Size> {
         match self {
             Self::Streak(terms) | Self::Console { terms, .. } => Some(terms.size),
             Self::Duel { .. } => Some(Size::TEN),
-            Self::Solo { prepared, .. } => Size::new(prepared.height?, prepared.width?),
+            Self::Solo { prepared, .. } => {
+                let side = |side: Option<u16>| side.unwrap_or(Size::TEN.rows());
+                Size::new(side(prepared.height), side(prepared.width))
+            }
         }
     }
 }
 
-/// Plays a game as a dialogue.
 pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal) -> anyhow::Result<Status> {
     let input = open_input(options.script.as_deref())?;
-    let mut frames = edition.frames().map(Frames::create).transpose()?;
+    let folder = match edition {
+        Edition::Duel { frames, .. } => frames.as_deref(),
+        _ => None,
+    };
+    let mut frames = folder.map(Frames::create).transpose()?;
     let outputs = options.outputs();
     let device = device(options);
-    let inputs = options.inputs(edition);
-    keep_apart(&inputs, &outputs)?;
     let (prepared, is_standard) = match edition {
         Edition::Solo { prepared, ships } => prepare_solo(prepared, ships.as_deref(), device, &outputs)?,
         _ => Default::default(),
     };
-    if let Some(folder) = edition.frames() {
-        Frames::keep_apart(folder, inputs.iter().chain(&outputs))?;
-    }
-    if let Some(size) = edition.size() {
-        options.pictures.check_size(size)?;
+    if let Some(folder) = folder {
+        Frames::keep_apart(folder, options.inputs(edition).iter().chain(&outputs))?;
     }
     let copy = options.output.as_deref().map(|path| create_output(path).map(|file| (path, file)));
     let mut copy = copy.transpose()?;
@@ -189,14 +179,6 @@ fn prepare_solo(
     Ok((Prepared { ships: ships.transpose()?, ..prepared.clone() }, false))
 }
 
-pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
-    let source = read(path)?;
-    match source.text() {
-        Ok(text) => Ok(text.to_owned()),
-        Err(problem) => bail!(unreachable(path, io::Error::other(problem.message))),
-    }
-}
-
 fn open_input(script: Option<&Path>) -> anyhow::Result<Box<dyn Read>> {
     let Some(script) = script else { return Ok(Box::new(io::stdin().lock())) };
     let open = || {
@@ -204,9 +186,5 @@ fn open_input(script: Option<&Path>) -> anyhow::Result<Box<dyn Read>> {
         let is_folder = file.metadata()?.is_dir();
         if is_folder { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
     };
-    Ok(Box::new(open().map_err(|reason| unreachable(script, reason))?))
-}
-
-fn unreachable(path: &Path, reason: io::Error) -> Unreachable {
-    Unreachable { name: path.into(), reason }
+    Ok(Box::new(open().map_err(|reason| Unreachable { name: script.into(), reason })?))
 }

@@ -1,13 +1,13 @@
 use std::ops::Range;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 
+use super::super::values::read_text;
 use super::super::{Status, Terminal};
 use super::{Simulate, play};
 use crate::simulate::{Counts, Shard};
 use crate::system::apart::keep_apart;
-use crate::system::read::read;
 
 /// Puts saved counts together.
 pub(super) fn merge(options: &Simulate, terminal: &Terminal) -> anyhow::Result<Status> {
@@ -36,12 +36,8 @@ pub(super) fn merge(options: &Simulate, terminal: &Terminal) -> anyhow::Result<S
     play::report(options, &whole, terminal)
 }
 
-/// Reads saved counts.
 pub(super) fn load(path: &Path) -> anyhow::Result<Counts> {
-    let source = read(path)?;
-    let text =
-        source.text().map_err(|problem| anyhow!("cannot read {}: {}", path.display(), problem.message))?;
-    Counts::from_json(text).with_context(|| format!("cannot read {}", path.display()))
+    Counts::from_json(&read_text(path)?).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// How many parts a message lists.

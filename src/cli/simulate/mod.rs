@@ -93,7 +93,7 @@ The games depend only on the options and on the seed, not on the number of threa
 or slices. --shard and --save split them between machines, and --merge puts the
 counts together: the report has the same bytes as that of a single run. With
 --save, a run that is interrupted keeps what was played, and the same command
-continues it. On Windows, battleship expands --merge *.json itself.
+continues it.
 
 The fleet standard has ships of 5, 4, 3, 3 and 2 cells; rounds has those of the
 main command: 5, 4, 4, 3, 3, 2, 2, 2 and 2.
@@ -144,20 +144,16 @@ impl Simulate {
         if !self.merge.is_empty() {
             return merge::merge(self, terminal);
         }
-        let setting = self.setting();
-        let wrong = |error| usage_error(&["simulate"], ErrorKind::ValueValidation, error);
-        setting.check().map_err(wrong)?;
-        play::play(self, setting, terminal)
-    }
-
-    fn setting(&self) -> Setting {
-        Setting {
+        let setting = Setting {
             seed: self.seed.unwrap_or_else(any_seed),
             games: self.games,
             fleet: self.fleet.clone(),
             size: self.size,
             players: self.players.clone(),
             contest: if self.versus { Contest::Versus(self.turns) } else { Contest::Hunt },
-        }
+        };
+        let wrong = |error| usage_error(&["simulate"], ErrorKind::ValueValidation, error);
+        setting.check().map_err(wrong)?;
+        play::play(self, setting, terminal)
     }
 }

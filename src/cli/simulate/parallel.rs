@@ -27,27 +27,22 @@ pub(super) fn play_missing(
             || Table::new(&setting),
             |table, games| {
                 let number = games.end - games.start;
-                let batch = table.play(games, stop).map_err(Halt::NoLayout)?;
+                let batch = table.play(games, stop).map_err(Some)?;
                 // The counts are changed only as a whole, so a panic elsewhere leaves them valid.
                 let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
                 counts.add(&batch).expect("no game of the setting is played twice");
                 played(batch.played().len());
-                if batch.played().len() == number { Ok(()) } else { Err(Halt::Stopped) }
+                if batch.played().len() == number { Ok(()) } else { Err(None) }
             },
         );
         match done {
             Ok(()) => {}
-            Err(Halt::Stopped) => break,
-            Err(Halt::NoLayout(error)) => return Err(error),
+            // The games were stopped.
+            Err(None) => break,
+            Err(Some(error)) => return Err(error),
         }
     }
     Ok(())
-}
-
-/// Why no more games are played.
-enum Halt {
-    Stopped,
-    NoLayout(NoLayout),
 }
 
 /// Games divided into parts for the threads: small enough to keep all of them busy until the end.

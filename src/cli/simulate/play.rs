@@ -15,9 +15,8 @@ use crate::source::count;
 use crate::system::apart::keep_apart;
 use crate::system::interruption::Deferral;
 use crate::system::threads::in_parallel;
-use crate::system::whole_file::{CannotWrite, WholeFile, create_output, create_report, is_stdout};
+use crate::system::whole_file::{CannotWrite, create_output, create_report, is_stdout};
 
-/// Plays the games, saves the counts and prints the report.
 pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) -> anyhow::Result<Status> {
     let outputs: Vec<&Path> =
         [&options.save, &options.svg].into_iter().flatten().map(AsRef::as_ref).collect();
@@ -40,8 +39,9 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
     });
     bar.finish_and_clear();
     done?;
-    if let Some((path, file)) = save {
-        write(path, file, &counts)?;
+    if let Some((path, mut file)) = save {
+        let written = file.write_all(counts.to_json().as_bytes()).and_then(|()| file.finish_synced());
+        written.map_err(CannotWrite::at(path))?;
     }
     if stop.load(Ordering::Acquire) {
         say_interrupted(options, &counts, shard, terminal);
@@ -49,7 +49,11 @@ pub(super) fn play(options: &Simulate, setting: Setting, terminal: &Terminal) ->
     deferral.end();
     let games = counts.played().len() - before;
     if games > 0 {
-        say_speed(games * counts.setting().boards_per_game() as u64, start.elapsed().as_secs_f64(), terminal);
+        let boards = games * counts.setting().boards_per_game() as u64;
+        let seconds = start.elapsed().as_secs_f64();
+        let rate = boards as f64 / seconds.max(1e-9);
+        let boards = count(boards as usize, "board");
+        terminal.note(&format!("{boards} in {seconds:.2} s, {rate:.0} a second"), None);
     }
     if counts.played().is_empty() && options.save.is_some() {
         // A cluster may have more slices than there are games.
@@ -80,35 +84,23 @@ fn begin(options: &Simulate, setting: Setting, shard: Shard) -> anyhow::Result<C
     Ok(counts)
 }
 
-fn write(path: &Path, mut file: WholeFile, counts: &Counts) -> Result<(), CannotWrite> {
-    let written = file.write_all(counts.to_json().as_bytes()).and_then(|()| file.finish_synced());
-    written.map_err(CannotWrite::at(path))
-}
-
-fn say_speed(boards: u64, seconds: f64, terminal: &Terminal) {
-    let rate = boards as f64 / seconds.max(1e-9);
-    terminal
-        .note(&format!("{} in {seconds:.2} s, {rate:.0} a second", count(boards as usize, "board")), None);
-}
-
 fn say_interrupted(options: &Simulate, counts: &Counts, shard: Shard, terminal: &Terminal) {
     let games = shard.games(counts.setting().games);
     let played = format!("{} of {} games", counts.played().len(), games.end - games.start);
-    let Some(path) = &options.save else {
-        terminal.note(
-            &format!("interrupted after {played}, which are lost"),
-            Some("with --save FILE, they are kept, and the same command continues"),
-        );
-        return;
+    let (text, help) = match &options.save {
+        // Without --seed, the saved counts know the one that was drawn.
+        Some(path) => (
+            format!("interrupted; {played} are saved in {}", path.display()),
+            "to continue, run the same command again",
+        ),
+        None => (
+            format!("interrupted after {played}, which are lost"),
+            "with --save FILE, they are kept, and the same command continues",
+        ),
     };
-    // Without --seed, the saved counts know the one that was drawn.
-    terminal.note(
-        &format!("interrupted; {played} are saved in {}", path.display()),
-        Some("to continue, run the same command again"),
-    );
+    terminal.note(&text, Some(help));
 }
 
-/// Prints the report, and draws the picture.
 pub(super) fn report(options: &Simulate, counts: &Counts, terminal: &Terminal) -> anyhow::Result<Status> {
     if counts.played().is_empty() {
         bail!("this slice has no games");

@@ -24,12 +24,6 @@ impl Try {
         let Some(path) = self.script.as_deref() else {
             bail!("--edition needs --script FILE with the answers, one in a line")
         };
-        if let Some(file) = self.files.first() {
-            bail!(
-                "{} is not needed: with --edition, the program reads the answers of --script",
-                file.display()
-            );
-        }
         if self.transcript.is_some() == is_run {
             bail!(
                 "--edition needs either a command after --, or --transcript FILE with what a program printed"

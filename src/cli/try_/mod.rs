@@ -12,6 +12,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use self::own_program::{copied_names, copies};
+use self::smallest::FOLDER;
 use crate::cli::main_job::{PlacementOptions, show_problems};
 use crate::cli::play::GameArgs;
 use crate::cli::sandbox::SandboxArgs;
@@ -21,6 +22,7 @@ use crate::course::case::{TRANSCRIPT, Visibility};
 use crate::course::class::{CaseResult, GradedCase, Verdict};
 use crate::course::report::{Explanation, draw_boards, draw_pair};
 use crate::course::run::Trouble;
+use crate::course::smallest::is_free;
 use crate::course::try_::{Attempt, interpreter, own_page};
 use crate::explain::Compare;
 use crate::model::PerPlayer;
@@ -35,7 +37,7 @@ use crate::system::whole_file::{WholeFile, create_output, is_stdout};
 #[command(override_usage = USAGE, before_long_help = EXAMPLES, after_long_help = DETAILS)]
 pub(super) struct Try {
     /// Player1's board, Player2's board, Player1's moves and Player2's moves
-    #[arg(value_name = "FILE", required_unless_present = "edition")]
+    #[arg(value_name = "FILE", required_unless_present = "edition", conflicts_with = "edition")]
     files: Vec<OsString>,
     /// Program to run, with its options; the four names are appended unless it names them itself
     #[arg(value_name = "COMMAND", last = true)]
@@ -242,8 +244,11 @@ impl Try {
         if self.stdout && is_run && self.transcript.is_some() {
             bail!("--transcript and --stdout cannot be used together with a command");
         }
-        if self.smallest {
-            smallest::check_usage(is_run)?;
+        if self.smallest && !is_run {
+            bail!("--smallest needs a command after --, because it runs the program on smaller games");
+        }
+        if self.smallest && !is_free(Path::new(FOLDER)) {
+            bail!("{FOLDER} is not a game of --smallest, and is not overwritten: move it away");
         }
         let transcript = self.transcript();
         if !is_run && interpreter(transcript).is_some() && transcript.is_file() {
@@ -263,16 +268,18 @@ impl Try {
     }
 
     fn report(&self, equal: &str, result: &CaseResult, terminal: &Terminal) -> String {
-        let case = self.case();
-        let explanation = Explanation::of(result, &case, SETTING_NAMES);
         if let Verdict::Compared(comparison) = &result.verdict
             && comparison.passed
         {
             if let Some(note) = comparison.note(self.compare, SETTING_NAMES.compare) {
                 terminal.note(&note, None);
             }
-            let failure = explanation.sentences.iter().map(|sentence| format!("{sentence}\n"));
-            return format!("equal: {equal}\n{}", failure.collect::<String>());
+            let failure = Explanation::of(result, &self.case(), SETTING_NAMES).sentences;
+            return ["equal: ".to_owned() + equal]
+                .into_iter()
+                .chain(failure)
+                .map(|line| line + "\n")
+                .collect();
         }
         if self.command.is_empty() && matches!(result.verdict, Verdict::Trouble(Trouble::Nothing { .. })) {
             let ways = "to run your program, add -- and its command, as in -- python3 Assignment4.py; to compare what it \

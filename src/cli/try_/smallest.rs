@@ -8,14 +8,14 @@ use anyhow::bail;
 use super::{Try, joined};
 use crate::cli::{Status, Terminal, progress};
 use crate::course::class::CaseResult;
-use crate::course::smallest::{NoSmaller, Search, is_free, write};
+use crate::course::smallest::{NoSmaller, Search, write};
 use crate::rounds::{Produced, Wording};
 use crate::source::count;
 use crate::system::interruption::Deferral;
 use crate::system::program::Program;
 
 /// The folder of the small game.
-const FOLDER: &str = "smallest";
+pub(super) const FOLDER: &str = "smallest";
 
 impl Try {
     /// Looks for the game, explains it and writes it to its folder. Ctrl-C ends the search with the best so far.
@@ -67,15 +67,4 @@ impl Try {
         deferral.end();
         Ok(printed.and(Status::Failure))
     }
-}
-
-/// Checks what clap cannot check.
-pub(super) fn check_usage(is_run: bool) -> anyhow::Result<()> {
-    if !is_run {
-        bail!("--smallest needs a command after --, because it runs the program on smaller games");
-    }
-    if !is_free(Path::new(FOLDER)) {
-        bail!("{FOLDER} is not a game of --smallest, and is not overwritten: move it away");
-    }
-    Ok(())
 }

@@ -46,8 +46,7 @@ fn what_is_missing_is_named() {
     let (status, stdout, stderr) = run(folder, &["report", "1.jsonl", "3.jsonl"]);
     assert_eq!(status, Some(1));
     assert!(
-        stdout
-            .starts_with("partial: 6 of 10 results are graded; 2 of 5 submissions are not complete yet\n\n")
+        stdout.starts_with("partial: 6 of 10 results are graded; not complete yet: 2 of 5 submissions\n\n")
             && stdout.contains("\n3 of 5 submissions: mean ")
             && stdout.contains(" of 6 results passed\n")
             && !stdout.contains("ben"),

@@ -75,7 +75,7 @@ const ALL: [(Mistake, &str, &[EditionName]); 34] = [
     (CheaterByColumns, "the cheater goes by columns, not by rows", &[Solo]),
     (PlayerStarts, "the player always starts", &[Solo]),
     (PlayerStartsAfterDraw, "the player always starts", &[Solo]),
-    (StartsExchanged, "the AI starts where the player should, and the player where the AI should", &[Solo]),
+    (StartsExchanged, "who starts is drawn the wrong way round", &[Solo]),
     (TargetsSwapped, "rows and columns are swapped where shots are read", &[Streak, Console, Duel, Solo]),
     (ShipsSwapped, "rows and columns are swapped where ships are placed", &[Streak, Console, Duel]),
     (BoardsSwapped, "rows and columns are swapped where boards are shown", &[Streak, Console]),

@@ -97,6 +97,8 @@ proptest! {
         prop_assert_eq!(comparison.passed, found == outline.text);
         let diagnosis = comparison.diagnosis.unwrap_or_default();
         prop_assert!(comparison.passed || diagnosis.contains(words), "{mistake:?}: {diagnosis}");
+        prop_assert!(comparison.passed || comparison.mistakes == [diagnosis.as_str()]);
+        prop_assert!(!diagnosis.contains("salvo") || GAMES[game].1.contains(&"--salvo"), "{diagnosis}");
     }
 
     #[test]

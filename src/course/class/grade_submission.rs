@@ -114,6 +114,7 @@ pub(in crate::course) fn explain_chance(
     if is_wrong && run_again().is_some_and(|again| again.stdout != ran.stdout) {
         let words = "the random numbers are not seeded: another run of the same game printed something else";
         comparison.diagnosis = Some(words.into());
+        comparison.mistakes = vec![words.into()];
         comparison.is_proved = true;
     }
 }

@@ -50,6 +50,9 @@ pub(in crate::course) fn without_places(complaint: &str) -> String {
         .map_or(complaint, |(_, message)| message);
     let word = |word: &str| {
         let name = word.rsplit('/').next().unwrap_or(word);
+        if !name.contains(':') && number(name).is_some() {
+            return "…".into();
+        }
         name.split(':').filter(|part| part.is_empty() || number(part).is_none()).collect::<Vec<_>>().join(":")
     };
     message.split(' ').map(word).collect::<Vec<_>>().join(" ")
@@ -139,6 +142,12 @@ mod tests {
     #[track_caller]
     fn check(stderr: &str, expected: &str) {
         assert_eq!(complaint(stderr.as_bytes(), Path::new("/s/ada")), expected);
+    }
+
+    #[test]
+    fn numbers_that_differ_from_case_to_case_are_left_out() {
+        let complaint = "Main.java line 7: Index 3 out of bounds for length 3";
+        assert_eq!(without_places(complaint), "Index … out of bounds for length …");
     }
 
     #[test]

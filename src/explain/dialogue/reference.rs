@@ -80,6 +80,7 @@ impl DialogueReference {
             would_pass,
             difference: Some(describer.describe(parting, &found.all)),
             is_proved: proved.is_some(),
+            mistakes: proved.clone().into_iter().collect(),
             diagnosis: proved.or_else(|| self.wrong_number_of_questions(&found.all, parting)),
             diff,
             pair: BoardPair::first_wrong(&self.outline, &self.questions, &found.all, &describer)

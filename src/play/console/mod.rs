@@ -60,7 +60,7 @@ fn fight(contest: &mut Match, console: &mut Console) -> Result<(), Stopped> {
         if console.dialogue.makes(Mistake::SunkAfterHit) && announced.starts_with("sunk: ") {
             announced.insert_str(0, "hit\n");
         }
-        if console.dialogue.makes(Mistake::SalvoShotByShot) {
+        if fires_salvo_shot_by_shot(contest, console) {
             // The results are announced already.
             let sunk = announced.lines().filter(|line| line.starts_with("sunk: "));
             announced = sunk.map(|line| format!("{line}\n")).collect();
@@ -99,7 +99,7 @@ fn take_turn(contest: &mut Match, console: &mut Console) -> Result<Option<Turn>,
             format!("Enter attack location {} of {shots}.\n", cells.len() + 1)
         });
         let cell = ask_target(contest, &cells, console)?;
-        if console.dialogue.makes(Mistake::SalvoShotByShot) {
+        if fires_salvo_shot_by_shot(contest, console) {
             let target = contest.board(player.other()).layout();
             let result = if target.ship_at(cell).is_some() { "hit\n" } else { "miss\n" };
             console.dialogue.say_as(Part::Result, result);
@@ -107,6 +107,10 @@ fn take_turn(contest: &mut Match, console: &mut Console) -> Result<Option<Turn>,
         cells.push(cell);
     }
     Ok(Some(contest.fire(&cells).expect("each cell is checked when it is entered")))
+}
+
+fn fires_salvo_shot_by_shot(contest: &Match, console: &Console) -> bool {
+    contest.rules().shots != Shots::One && console.dialogue.makes(Mistake::SalvoShotByShot)
 }
 
 fn ask_target(contest: &Match, named: &[Cell], console: &mut Console) -> Result<Cell, Stopped> {

@@ -4,7 +4,7 @@ use battleship::explain::{Compare, Comparison, Mistake, Reference, Side};
 use battleship::rounds::Wording;
 use proptest::prelude::*;
 
-use super::Played;
+use super::{Played, games};
 
 /// Mistakes with the same words are one for a student. These make the same transcript in some games.
 const ALIKE: &[[&str; 2]] = &[
@@ -41,6 +41,25 @@ fn both(first: &Mistake, second: &Mistake, played: &Played) -> Option<String> {
     let reference = played.reference();
     let made = Reference::new(first.make(reference)?, None, None, Wording::Report);
     second.make(&made)
+}
+
+#[test]
+fn the_final_boards_may_be_swapped_like_those_of_one_player() {
+    let find = |words: &str| Mistake::all().find(|mistake| mistake.words == words).unwrap();
+    let swapped = [find("the two boards are swapped"), find("the two ship lists are swapped")];
+    let words = "the two boards are swapped in Player2's turns";
+    let mut tried = 0;
+    for played in games() {
+        let turns = find(words).make(played.reference()).unwrap();
+        let Some(all) = both(swapped[0], swapped[1], &played) else { continue };
+        tried += 1;
+        let (Some((before, _)), Some((_, end))) = (turns.split_once("Final"), all.split_once("Final")) else {
+            unreachable!("every transcript has final boards")
+        };
+        let comparison = played.compare(&format!("{before}Final{end}"), Compare::Eol);
+        assert_eq!(comparison.diagnosis.as_deref(), Some(words), "{}", played.name);
+    }
+    assert!(tried > 0);
 }
 
 proptest! {

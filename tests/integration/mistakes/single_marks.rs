@@ -64,6 +64,7 @@ fn newlines_at_the_end_are_counted() {
         assert_eq!(diagnosis(&golden[..golden.len() - 1]), "a newline is missing at the end of the file");
         assert_eq!(diagnosis(golden.trim_end()), "newlines are missing at the end of the file");
         assert_eq!(diagnosis(&format!("{golden}\n")), "there is an extra newline at the end of the file");
+        assert!(diagnosis(&golden.repeat(3)).starts_with("the file has the transcript more than once"));
         assert_eq!(diagnosis(&format!("{golden}\n\n")), "there are extra newlines at the end of the file");
     }
 }

@@ -32,11 +32,17 @@ pub(super) const MISTAKES: [Mistake; 14] = [
     .by(|golden| with_blocks(golden, has_swapped_lists)),
     Mistake::of_boards(
         "the two boards are swapped in Player1's turns",
-        &[|golden, index| swapped_in_turns(golden, index, Player::One)],
+        &[
+            |golden, index| swapped_in_turns(golden, index, Player::One, false),
+            |golden, index| swapped_in_turns(golden, index, Player::One, true),
+        ],
     ),
     Mistake::of_boards(
         "the two boards are swapped in Player2's turns",
-        &[|golden, index| swapped_in_turns(golden, index, Player::Two)],
+        &[
+            |golden, index| swapped_in_turns(golden, index, Player::Two, false),
+            |golden, index| swapped_in_turns(golden, index, Player::Two, true),
+        ],
     ),
     Mistake::made("both ship lists show Player1's ships", |golden| with_list_twice(golden, Player::One)),
     Mistake::made("both ship lists show Player2's ships", |golden| with_list_twice(golden, Player::Two)),
@@ -86,9 +92,9 @@ fn swapped(block: &Block) -> Block {
     Block { rows: exchanged(&block.rows), ships: exchanged(&block.ships), ..Block::default() }
 }
 
-/// The blocks if the board of one player, or of the opponent, always comes first.
-fn swapped_in_turns(golden: &Reference, index: usize, player: Player) -> Option<Block> {
-    let is_swapped = golden.reading.turns.get(index).is_some_and(|turn| turn.player == Some(player));
+/// The blocks if the board of one player, or of the opponent, always comes first, and perhaps at the end too.
+fn swapped_in_turns(golden: &Reference, index: usize, player: Player, end: bool) -> Option<Block> {
+    let is_swapped = golden.reading.turns.get(index).map_or(end, |turn| turn.player == Some(player));
     changed(golden, index, if is_swapped { swapped } else { Block::clone })
 }
 

@@ -55,3 +55,24 @@ fn every_place_is_accessible_and_fits_the_screen() {
         page.check_silence();
     }
 }
+
+#[test]
+fn a_phone_on_its_side_shows_whole_boards() {
+    let page = Page::open("play", (844, 390));
+    let fits = |board: &str| {
+        let bottom =
+            format!("document.querySelector('{board}').getBoundingClientRect().bottom <= innerHeight");
+        assert_eq!(page.browser.get(&bottom), json!(true), "{board}");
+    };
+    page.browser.wait("document.querySelectorAll('.level').length", 7);
+    let player = Player::new(&page, Way::Mouse);
+    player.press(".setup:nth-of-type(2) .primary");
+    page.browser.wait("document.querySelectorAll('.placing').length", 1);
+    fits(".placing .sea table");
+    fits(".placing .primary");
+    player.place_at_random();
+    page.browser.wait("document.querySelectorAll('.fight').length", 1);
+    fits(".rival table");
+    fits(".own table");
+    fits(".status");
+}

@@ -268,6 +268,7 @@ fn the_picture_has_a_curve_for_each_player() {
     let picture = String::from_utf8(ran.file("shots.svg").unwrap()).unwrap();
     for player in ["hunt", "density"] {
         assert!(picture.contains(&format!("<title>{player}</title>")), "{picture}");
+        assert!(picture.contains(&format!("<title>{player}: median ")), "{picture}");
     }
     let ran = simulate("random --size 300 --fleet 5 --games 1 --seed 1 --svg large.svg").status(0);
     let picture = String::from_utf8(ran.file("large.svg").unwrap()).unwrap();

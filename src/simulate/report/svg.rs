@@ -48,21 +48,65 @@ pub(super) fn picture(report: &SimulationReport, players: &[PlayerReport]) -> St
             let _ =
                 write!(path, "L{:.1} {:.1}", x(shots, least, most), y(finished as f64 / report.games as f64));
         }
-        let margin = player.mean_interval.map(|[low, high]| format!(" ± {:.2}", (high - low) / 2.0));
-        let (name, margin) = (player.player.name(), margin.unwrap_or_default());
+        let (name, median) = (player.player.name(), player.median);
+        let at = x(median, least, most);
         let _ = writeln!(
             shapes,
             "<path d=\"{path}H{RIGHT}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2.5\" stroke-linejoin=\"round\">\
              <title>{name}</title></path>\
-             <text x=\"{}\" y=\"{}\" fill=\"{color}\">{name}: mean {:.2}{margin}</text>",
-            // The curves leave this corner free.
-            LEFT + 12.0,
-            TOP + 18.0 + 18.0 * index as f64,
-            player.mean
+             <path d=\"M{at:.1} {:.1}V{BOTTOM}\" stroke=\"{color}\" stroke-dasharray=\"3 3\"><title>{name}: median {median}</title></path>\
+             <text x=\"{:.1}\" y=\"{}\" fill=\"{color}\" {OVER_CURVES}>{median}</text>",
+            y(0.5),
+            at + 4.0,
+            // Medians that are close to each other have numbers at different heights.
+            BOTTOM - 5.0 - 15.0 * (index % 2) as f64
         );
     }
+    draw_names(players, report.games, (least, most), &mut shapes);
     shapes.push_str("</svg>\n");
     shapes
+}
+
+/// Text that can be read where it lies over a curve.
+const OVER_CURVES: &str = "font-weight=\"600\" stroke=\"#fbfaf7\" stroke-width=\"5\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
+/// How much room the name of a player needs beside its curve, with its mean.
+const NAME: f64 = 190.0;
+
+/// Draws the name and the mean of each player beside its curve, where possible on a side where no other curve is near.
+fn draw_names(players: &[PlayerReport], games: u64, (least, most): (u32, u32), shapes: &mut String) {
+    let place = |player: &PlayerReport, share: f64| {
+        let mut finished = 0;
+        let reached = player.histogram.iter().find(|(_, number)| {
+            finished += **number;
+            finished as f64 / games as f64 >= share
+        });
+        x(reached.map_or(most, |(&shots, _)| shots), least, most)
+    };
+    // The best player has the highest name, and none is at the height of the medians, so that all keep apart.
+    let mut ranked: Vec<(usize, &PlayerReport)> = players.iter().enumerate().collect();
+    ranked.sort_by(|(_, one), (_, other)| one.mean.total_cmp(&other.mean));
+    for (rank, &(index, player)) in ranked.iter().enumerate() {
+        let rank = (rank as f64 + 0.5) / players.len() as f64;
+        let share = if rank < 0.5 { 0.92 } else { 0.68 } - 0.6 * rank;
+        let at = place(player, share);
+        let is_free = |from: f64, to: f64| {
+            let mut others = ranked.iter().filter(|(other, _)| *other != index);
+            !others.any(|(_, other)| from < place(other, share) && place(other, share) < to)
+        };
+        let has_right = at + NAME < WIDTH && is_free(at, at + NAME);
+        let goes_left = at - LEFT > NAME && (is_free(at - NAME, at) || !has_right);
+        let (at, anchor) = if goes_left { (at - 12.0, "end") } else { (at + 12.0, "start") };
+        let margin = player.mean_interval.map(|[low, high]| format!(" ± {:.2}", (high - low) / 2.0));
+        let _ = writeln!(
+            shapes,
+            "<text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"{anchor}\" fill=\"{}\" {OVER_CURVES}>{}: mean {:.2}{}</text>",
+            y(share) + 4.0,
+            COLORS[index % COLORS.len()],
+            player.player.name(),
+            player.mean,
+            margin.unwrap_or_default()
+        );
+    }
 }
 
 fn x(shots: u32, least: u32, most: u32) -> f64 {

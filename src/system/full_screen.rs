@@ -31,14 +31,10 @@ impl Use {
             Self::Dialogue => "\x1b[?1049h\x1b[2J\x1b[H",
         }
     }
-
-    fn leaving_codes(self) -> &'static str {
-        match self {
-            Self::Game => "\x1b[0m\x1b[?25h\x1b[?1049l",
-            Self::Dialogue => "\x1b[0m\x1b[?1049l",
-        }
-    }
 }
+
+/// The usual colors, a cursor, and the first screen.
+const LEAVING_CODES: &[u8] = b"\x1b[0m\x1b[?25h\x1b[?1049l";
 
 /// What the terminal is used for at the moment. Whoever writes to a terminal that was taken over holds the lock.
 static IN_USE: Mutex<Option<Use>> = Mutex::new(None);
@@ -113,7 +109,7 @@ fn leave(used: Option<Use>) {
     if purpose == Use::Game {
         let _ = os::report_mouse(false);
     }
-    let _ = write_all(purpose.leaving_codes().as_bytes());
+    let _ = write_all(LEAVING_CODES);
     if purpose == Use::Game {
         // Keys that were meant for the game must not reach the shell.
         forget_typed();

@@ -15,8 +15,9 @@ pub(crate) fn read(path: &Path) -> InputFile {
 
 /// Reads a file that messages call `name`.
 pub(crate) fn read_as(path: &Path, name: impl Into<OsString>) -> InputFile {
-    match read_bytes(path) {
-        Ok(bytes) => Ok(Source::new(name, bytes)),
+    let mut bytes = Vec::new();
+    match File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)) {
+        Ok(_) => Ok(Source::new(name, bytes)),
         Err(reason) => Err(Unreachable { name: name.into(), reason }),
     }
 }
@@ -33,26 +34,15 @@ pub(crate) fn read_or_stdin(path: &Path) -> InputFile {
     }
 }
 
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 /// Reads a regular file. Anything else is an error, because reading a pipe could block forever.
 pub(crate) fn read_regular(path: &Path, name: impl Into<OsString>) -> InputFile {
-    match path.metadata() {
-        Ok(found) if !found.is_file() => {
-            let reason = if found.is_dir() {
-                ErrorKind::IsADirectory.into()
-            } else {
-                io::Error::new(ErrorKind::InvalidInput, "it is a pipe, a socket or a device")
-            };
-            Err(Unreachable { name: name.into(), reason })
-        }
-        Ok(_) => read_as(path, name),
-        Err(reason) => Err(Unreachable { name: name.into(), reason }),
-    }
+    let reason = match path.metadata() {
+        Ok(found) if found.is_file() => return read_as(path, name),
+        Ok(found) if found.is_dir() => ErrorKind::IsADirectory.into(),
+        Ok(_) => io::Error::new(ErrorKind::InvalidInput, "it is a pipe, a socket or a device"),
+        Err(reason) => reason,
+    };
+    Err(Unreachable { name: name.into(), reason })
 }
 
 /// Whether a file could not be read because it does not exist.

@@ -14,7 +14,6 @@
 //! Signals are not handled until something unfinished exists, so that short runs do not pay for it.
 
 mod deferral;
-mod last_words;
 mod unfinished;
 
 use std::io;
@@ -23,8 +22,7 @@ use std::time::{Duration, Instant};
 
 pub(crate) use super::os::remove_folder;
 pub(crate) use deferral::Deferral;
-pub(crate) use last_words::LastWords;
-pub(crate) use unfinished::{Leftover, Running, Unfinished};
+pub(crate) use unfinished::{LastWords, Leftover, Running, Unfinished};
 
 use super::{os, threads};
 
@@ -76,10 +74,10 @@ fn end_by(signal: i32) {
 fn end_by_first(signal: i32, mut others: impl Iterator<Item = i32>) {
     // The process ends while the gate is closed.
     let _closed = GATE.write().unwrap_or_else(PoisonError::into_inner);
-    unfinished::remove_all();
+    let words = unfinished::remove_all();
     let begin = Instant::now();
     let say = move || {
-        last_words::say();
+        words.into_iter().for_each(|say| say());
         os::end_by(signal);
     };
     match std::thread::Builder::new().name("last words".into()).spawn(say) {

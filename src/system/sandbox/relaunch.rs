@@ -7,7 +7,7 @@
 //! The outer process creates the namespaces, and the supervisor is the first process in them. Without
 //! namespaces, the outer process is the supervisor itself.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
@@ -22,43 +22,27 @@ use super::message::{Answer, Attempt, Failure, Namespaces, receive, send};
 use super::namespaces;
 use super::supervise::supervise;
 
-/// The stage that a relaunched process is in, passed as its only argument. No command, option or file that
-/// people type looks like these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
-    Outer,
-    Supervisor,
-    Launcher,
+/// The only argument of a relaunched process, which says what it is. No command, option or file that people type looks
+/// like these.
+pub(super) const OUTER: &str = "\u{1}battleship-run-outer";
+const SUPERVISOR: &str = "\u{1}battleship-run-supervisor";
+pub(super) const LAUNCHER: &str = "\u{1}battleship-run-launcher";
+
+/// Starts this program again as one of these, with the other end of a new socket as its stdin.
+pub(super) fn start(stage: &str, stdout: Stdio, stderr: Stdio) -> io::Result<(Child, UnixStream)> {
+    let (ours, theirs) = UnixStream::pair()?;
+    let child = start_with(stage, theirs.into(), stdout, stderr)?;
+    Ok((child, ours))
 }
 
-impl Stage {
-    const ALL: [Self; 3] = [Self::Outer, Self::Supervisor, Self::Launcher];
-
-    fn argument(self) -> &'static str {
-        match self {
-            Self::Outer => "\u{1}battleship-run-outer",
-            Self::Supervisor => "\u{1}battleship-run-supervisor",
-            Self::Launcher => "\u{1}battleship-run-launcher",
-        }
-    }
-
-    /// Starts this program again in this stage, with the other end of a new socket as its stdin.
-    pub(super) fn start(self, stdout: Stdio, stderr: Stdio) -> io::Result<(Child, UnixStream)> {
-        let (ours, theirs) = UnixStream::pair()?;
-        let child = self.start_with(theirs.into(), stdout, stderr)?;
-        Ok((child, ours))
-    }
-
-    #[expect(clippy::disallowed_methods, reason = "called in a step, or by a process that has no files")]
-    fn start_with(self, stdin: OwnedFd, stdout: Stdio, stderr: Stdio) -> io::Result<Child> {
-        let mut command = Command::new("/proc/self/exe");
-        command.arg(self.argument()).env_clear();
-        let started = command.stdin(Stdio::from(stdin)).stdout(stdout).stderr(stderr).spawn();
-        started.map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => io::Error::new(error.kind(), "/proc is not mounted"),
-            _ => error,
-        })
-    }
+#[expect(clippy::disallowed_methods, reason = "called in a step, or by a process that has no files")]
+fn start_with(stage: &str, stdin: OwnedFd, stdout: Stdio, stderr: Stdio) -> io::Result<Child> {
+    let mut command = Command::new("/proc/self/exe");
+    command.arg(stage).env_clear().stdin(stdin).stdout(stdout).stderr(stderr);
+    command.spawn().map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => io::Error::new(error.kind(), "/proc is not mounted"),
+        _ => error,
+    })
 }
 
 /// Whether this process recognizes its own stages. Another program that uses this library would start itself
@@ -73,27 +57,26 @@ pub(super) fn can_relaunch() -> bool {
 pub(crate) fn relaunched(arguments: &[OsString]) -> Option<ExitCode> {
     CAN_RELAUNCH.store(true, Ordering::Relaxed);
     let [_, argument] = arguments else { return None };
-    let stage = Stage::ALL.into_iter().find(|stage| argument == OsStr::new(stage.argument()))?;
+    let act = match argument.to_str()? {
+        OUTER => outer,
+        SUPERVISOR => |channel| supervise(channel, true),
+        LAUNCHER => launch,
+        _ => return None,
+    };
     let is_socket = |found: rustix::fs::Stat| FileType::from_raw_mode(found.st_mode) == FileType::Socket;
     if !fstat(stdin()).is_ok_and(is_socket) {
         eprintln!("error: this argument is only for battleship itself");
         return Some(ExitCode::from(2));
     }
-    Some(match act(stage) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
-    })
+    // The grader notices an error by the end of the socket.
+    Some(take_channel().and_then(act).map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS))
 }
 
-/// Does the work of a stage. The grader notices an error here by the end of the socket.
-fn act(stage: Stage) -> io::Result<()> {
+/// The socket that was the stdin of this process.
+fn take_channel() -> io::Result<UnixStream> {
     let channel = UnixStream::from(stdin().try_clone_to_owned()?);
     dup2_stdin(std::fs::File::open("/dev/null")?)?;
-    match stage {
-        Stage::Outer => outer(channel),
-        Stage::Supervisor => supervise(channel, true),
-        Stage::Launcher => launch(channel),
-    }
+    Ok(channel)
 }
 
 fn outer(channel: UnixStream) -> io::Result<()> {
@@ -129,6 +112,6 @@ fn enter(namespaces: Namespaces, channel: &UnixStream) -> Result<Child, Failure>
     namespaces::die_with_parent().attempt("cannot set the parent-death signal")?;
     namespaces::create(namespaces)?;
     let channel = channel.try_clone().attempt("cannot copy a descriptor")?;
-    let started = Stage::Supervisor.start_with(channel.into(), Stdio::inherit(), Stdio::inherit());
+    let started = start_with(SUPERVISOR, channel.into(), Stdio::inherit(), Stdio::inherit());
     started.attempt("cannot start a process in new namespaces")
 }

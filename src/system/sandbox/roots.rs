@@ -38,24 +38,14 @@ impl Protected {
     }
 }
 
+/// The file that makes a folder a virtual environment.
+const SETTINGS: &str = "pyvenv.cfg";
+
 /// What an installation has besides its programs. In a home folder only this is readable, since an installation may
 /// share its folder with other things, as in `~/.local` and `~/.cargo`.
-const PARTS: [&str; 15] = [
-    "conf",
-    "include",
-    "jmods",
-    "lib",
-    "lib32",
-    "lib64",
-    "libexec",
-    "pkg",
-    "plugins",
-    "pyvenv.cfg",
-    "release",
-    "shims",
-    "src",
-    "version",
-    "versions",
+const PARTS: [&str; 14] = [
+    "conf", "include", "jmods", "lib", "lib32", "lib64", "libexec", "pkg", "plugins", "release", "shims",
+    "src", "version", "versions",
 ];
 
 /// The roots of an interpreter: for every link on the way to it, the folder in which its `bin` or `shims` is, so
@@ -66,7 +56,7 @@ pub(super) fn of_interpreter(interpreter: &Path, protected: &Protected) -> Vec<P
     for path in on_the_way(interpreter) {
         match path.parent().and_then(installation).filter(|root| protected.allows(root)) {
             Some(root) if home.as_ref().is_some_and(|home| root.starts_with(home)) => {
-                roots.extend(PARTS.map(|part| root.join(part)));
+                roots.extend(PARTS.iter().chain(&[SETTINGS]).map(|part| root.join(part)));
                 roots.push(path);
             }
             Some(root) => roots.push(root.to_owned()),
@@ -103,7 +93,7 @@ fn installation(folder: &Path) -> Option<&Path> {
 
 /// The folder with the interpreter on which a virtual environment is based.
 fn base_of_environment(environment: &Path) -> Option<PathBuf> {
-    let settings = fs::read_to_string(environment.join("pyvenv.cfg")).ok()?;
+    let settings = fs::read_to_string(environment.join(SETTINGS)).ok()?;
     let home = settings.lines().filter_map(|line| line.split_once('=')).find(|(key, _)| key.trim() == "home");
     home.map(|(_, folder)| folder.trim().into())
 }

@@ -137,7 +137,8 @@ impl Sandbox {
         let needed: Vec<PathBuf> = interpreters.chain(options.readable.iter().map(resolved)).collect();
         let (_, mut unreadable) = self.probe(&needed, submissions).map_err(SandboxError::Programs)?;
         if self.users.user(0).is_some() {
-            self.copies = Arc::new(unreadable.extract_if(.., |path| submissions.contains(path)).collect());
+            let copied = unreadable.extract_if(.., |path| submissions.contains(path));
+            self.copies = Arc::new(Copies::of(copied));
         }
         let user = if let RunAs::Named(name) = options.run_as { Some(name.to_owned()) } else { None };
         let unreadable = unreadable.into_iter().next();

@@ -13,7 +13,7 @@ use super::limits::processes::{Processes, waited_for};
 use super::limits::watch::Watch;
 use super::message::{Answer, Attempt, Failure, Launch, Namespaces, receive, send};
 use super::namespaces;
-use super::relaunch::Stage;
+use super::relaunch::{self, LAUNCHER};
 
 /// Supervises one run, which the grader describes over the channel. The grader ends the run by closing it.
 pub(super) fn supervise(channel: UnixStream, is_first_of_namespace: bool) -> io::Result<()> {
@@ -44,7 +44,7 @@ fn run(launch: Launch, processes: Processes, channel: &UnixStream) -> Result<Ans
         namespaces::arrange(launch.folder.as_ref())?;
     }
     let unexpected = || Failure { step: "unexpected answer of the launcher".into(), code: None };
-    let started = Stage::Launcher.start(Stdio::inherit(), Stdio::inherit());
+    let started = relaunch::start(LAUNCHER, Stdio::inherit(), Stdio::inherit());
     let (launcher, to_launcher) = started.attempt("cannot start the launcher")?;
     let number = i32::try_from(launcher.id()).ok().and_then(Pid::from_raw).ok_or_else(unexpected)?;
     let process = pidfd_open(number, PidfdFlags::empty()).attempt("cannot watch the launcher")?;

@@ -12,9 +12,9 @@ use rustix::process::{
     Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, pidfd_open, pidfd_send_signal, waitid,
 };
 
+use super::Launch;
 use super::message::{Answer, receive, send};
-use super::relaunch::Stage;
-use super::{Launch, relaunch};
+use super::relaunch::{self, OUTER};
 use crate::system::interruption::Running;
 use crate::system::program::Limits;
 
@@ -38,7 +38,7 @@ impl Supervisor {
                 "only the battleship command can run programs",
             ));
         }
-        let (child, channel) = Stage::Outer.start(stdout, stderr)?;
+        let (child, channel) = relaunch::start(OUTER, stdout, stderr)?;
         channel.set_read_timeout(Some(PATIENCE))?;
         channel.set_write_timeout(Some(PATIENCE))?;
         let number = i32::try_from(child.id()).ok().and_then(Pid::from_raw).ok_or(ErrorKind::InvalidData)?;

@@ -2,7 +2,6 @@
 
 mod directory;
 mod error;
-mod place;
 
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
@@ -10,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 use super::readable::{create_readable_file, create_readable_folder};
 pub(crate) use error::UnpackError;
-use place::place;
 
 /// How large a zip may become.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +51,20 @@ pub(crate) fn unpack(zip: &Path, folder: &Path, limits: UnpackLimits) -> Result<
         }
     }
     Ok(())
+}
+
+/// The parts of the path of an entry below the folder of the zip. Windows programs also write `\` between them.
+fn place(name: &str) -> Result<Vec<&str>, UnpackError> {
+    let parts: Vec<&str> = name.split(['/', '\\']).filter(|part| !part.is_empty() && *part != ".").collect();
+    // On Windows, a drive leads outside wherever it is in a path.
+    let has_drive = parts.iter().any(|part| part.as_bytes().get(1) == Some(&b':'));
+    if name.starts_with(['/', '\\']) || has_drive || parts.contains(&"..") {
+        return Err(UnpackError::Outside(name.into()));
+    }
+    if name.contains('\0') || parts.is_empty() {
+        return Err(UnpackError::Name(name.into()));
+    }
+    Ok(parts)
 }
 
 /// The bits of a file's mode that say what it is.

@@ -70,7 +70,9 @@ fn files_and_folders_are_unpacked() {
 
 #[test]
 fn nothing_leads_outside() {
-    for name in ["/tmp/xx", "../../xx", r"..\..\xx", "C:\\xx\\yy"] {
+    for name in
+        ["/tmp/xx", r"\x", "../../xx", r"..\..\xx", r"a\..\..\x", "a/..", r"C:\xx\yy", "a/C:x", r"a\.\C:\x"]
+    {
         let plain = "x".repeat(name.len());
         let zip = renamed(with_files(&[&plain]), plain.as_bytes(), name.as_bytes());
         assert_eq!(unpacked(&zip).unwrap_err(), format!("{name} would be unpacked outside its folder"));

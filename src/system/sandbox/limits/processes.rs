@@ -61,13 +61,16 @@ impl Process {
     /// A folder of `/proc` that shows what its threads share. If the first thread has ended, that is another one's.
     pub(crate) fn task(&self) -> String {
         let folder = format!("/proc/{}", self.number);
-        let is_alive = |thread: &i32| {
-            stat(&format!("{folder}/task/{thread}"))
-                .and_then(|text| Self::parse(*thread, &text))
-                .is_some_and(|thread| thread.state != b'Z')
-        };
-        let alive = self.is_without_first_thread().then(|| threads(self.number).into_iter().find(is_alive));
-        alive.flatten().map_or(folder.clone(), |thread| format!("{folder}/task/{thread}"))
+        let alive = self.is_without_first_thread().then(|| self.threads().find(|(_, state)| *state != b'Z'));
+        alive.flatten().map_or(folder.clone(), |(thread, _)| format!("{folder}/task/{thread}"))
+    }
+
+    /// The numbers and states of its threads.
+    fn threads(&self) -> impl Iterator<Item = (i32, u8)> {
+        let folder = format!("/proc/{}/task", self.number);
+        let state =
+            move |thread| Self::parse(thread, &stat(&format!("{folder}/{thread}"))?).map(|one| one.state);
+        threads(self.number).into_iter().filter_map(move |thread| Some((thread, state(thread)?)))
     }
 
     /// Parses the content of `/proc/NUMBER/stat`. The fields follow the name, which may have any characters.
@@ -108,11 +111,7 @@ impl Process {
     /// Whether one of its threads runs or waits for a CPU.
     pub(crate) fn is_runnable(&self) -> bool {
         const RUNNABLE: u8 = b'R';
-        let is_runnable = |thread: i32| {
-            let text = stat(&format!("/proc/{}/task/{thread}", self.number));
-            text.and_then(|text| Self::parse(thread, &text)).is_some_and(|thread| thread.state == RUNNABLE)
-        };
-        self.state == RUNNABLE || threads(self.number).into_iter().any(is_runnable)
+        self.state == RUNNABLE || self.threads().any(|(_, state)| state == RUNNABLE)
     }
 
     /// Kills this process, and no other that got its number meanwhile.

@@ -7,10 +7,8 @@ use super::os::identity;
 /// Why an output is refused.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotApart {
-    /// The file is also an input.
     #[error("{} is an input of this game and is not overwritten", .0.display())]
     Input(PathBuf),
-    /// The file is also another output.
     #[error("{} is used for two outputs", .0.display())]
     TwoOutputs(PathBuf),
 }

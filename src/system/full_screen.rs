@@ -23,18 +23,10 @@ pub(crate) enum Use {
     Dialogue,
 }
 
-impl Use {
-    fn taking_codes(self) -> &'static str {
-        match self {
-            // The second screen, without a cursor.
-            Self::Game => "\x1b[?1049h\x1b[2J\x1b[H\x1b[?25l",
-            Self::Dialogue => "\x1b[?1049h\x1b[2J\x1b[H",
-        }
-    }
-}
-
-/// The usual colors, a cursor, and the first screen.
-const LEAVING_CODES: &[u8] = b"\x1b[0m\x1b[?25h\x1b[?1049l";
+/// What shows the second screen, empty.
+const SECOND_SCREEN: &[u8] = b"\x1b[?1049h\x1b[2J\x1b[H";
+/// What shows the first screen again, with its colors and cursor.
+const FIRST_SCREEN: &[u8] = b"\x1b[0m\x1b[?25h\x1b[?1049l";
 
 /// What the terminal is used for at the moment. Whoever writes to a terminal that was taken over holds the lock.
 static IN_USE: Mutex<Option<Use>> = Mutex::new(None);
@@ -86,8 +78,12 @@ fn take_over(in_use: &mut Option<Use>, purpose: Use) -> io::Result<()> {
     }
     // From here on, there is something to give back.
     *in_use = Some(purpose);
-    write_all(purpose.taking_codes().as_bytes())?;
-    if purpose == Use::Game { os::report_mouse(true) } else { Ok(()) }
+    write_all(SECOND_SCREEN)?;
+    if purpose == Use::Game {
+        write_all(b"\x1b[?25l")?;
+        os::report_mouse(true)?;
+    }
+    Ok(())
 }
 
 /// Gives the terminal back as it was. Does nothing if it was given back before.
@@ -109,7 +105,7 @@ fn leave(used: Option<Use>) {
     if purpose == Use::Game {
         let _ = os::report_mouse(false);
     }
-    let _ = write_all(LEAVING_CODES);
+    let _ = write_all(FIRST_SCREEN);
     if purpose == Use::Game {
         // Keys that were meant for the game must not reach the shell.
         forget_typed();

@@ -2,12 +2,12 @@
 //! can be recognized and removed later.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::interruption::{Leftover, Unfinished, remove_folder, step};
 use super::os;
@@ -32,11 +32,8 @@ impl TemporaryFolder {
     pub(crate) fn create() -> io::Result<Self> {
         static ABANDONED: std::sync::Once = std::sync::Once::new();
         ABANDONED.call_once(remove_abandoned);
-        let ((path, opened), unfinished) = Unfinished::make(|| {
-            let (path, opened) = create()?;
-            let leftover = Leftover::Folder(path.clone());
-            Ok(((path, opened), leftover))
-        })?;
+        let made = || create().map(|(path, opened)| ((path.clone(), opened), Leftover::Folder(path)));
+        let ((path, opened), unfinished) = Unfinished::make(made)?;
         names_of_folders().insert(name_of(&path));
         Ok(Self { path, opened, _unfinished: unfinished })
     }
@@ -68,8 +65,8 @@ impl Drop for TemporaryFolder {
 }
 
 /// The names of the temporary folders that there are.
-fn names_of_folders() -> MutexGuard<'static, HashSet<Vec<u8>>> {
-    static NAMES: LazyLock<Mutex<HashSet<Vec<u8>>>> = LazyLock::new(Mutex::default);
+fn names_of_folders() -> MutexGuard<'static, BTreeSet<Vec<u8>>> {
+    static NAMES: Mutex<BTreeSet<Vec<u8>>> = Mutex::new(BTreeSet::new());
     NAMES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

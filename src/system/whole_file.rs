@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -41,10 +41,11 @@ pub(crate) enum Destination<'a> {
 /// Writes `bytes` to a file. If that fails, what is there is unchanged.
 pub(crate) fn write_whole(destination: Destination, bytes: &[u8]) -> io::Result<()> {
     let (Destination::Named(path) | Destination::InFolder(path)) = destination;
+    // Some file systems wait for the disk when a file is replaced, so an equal file is kept.
     if !is_stdout(path)
-        && let Some(file) = open_equal(path, bytes)
+        && holds(path, bytes)
+        && let Ok(file) = OpenOptions::new().write(true).open(path)
     {
-        // Some file systems wait for the disk when a file is replaced, so an equal file is kept.
         return file.set_modified(SystemTime::now());
     }
     replace(destination, bytes)
@@ -76,26 +77,8 @@ pub(crate) fn create_report(path: &Path) -> Result<WholeFile, CannotWrite> {
 
 /// Whether there is a file at `target` with the content `bytes`. A link is not a file.
 pub(crate) fn holds(target: &Path, bytes: &[u8]) -> bool {
-    open_equal(target, bytes).is_some()
-}
-
-/// Opens the file at `target` if its content is already `bytes`. Links are not followed.
-fn open_equal(target: &Path, bytes: &[u8]) -> Option<File> {
-    let found = fs::symlink_metadata(target).ok()?;
-    if !found.is_file() || found.len() != bytes.len() as u64 {
-        return None;
-    }
-    let mut file = OpenOptions::new().read(true).write(true).open(target).ok()?;
-    // Allocating a buffer for the whole file would cost more than reading it in parts.
-    let mut part = [0; 1 << 14];
-    for expected in bytes.chunks(part.len()) {
-        let part = &mut part[..expected.len()];
-        file.read_exact(part).ok()?;
-        if part != expected {
-            return None;
-        }
-    }
-    Some(file)
+    let is_equal = |found: fs::Metadata| found.is_file() && found.len() == bytes.len() as u64;
+    fs::symlink_metadata(target).is_ok_and(is_equal) && fs::read(target).is_ok_and(|found| found == bytes)
 }
 
 /// A file that appears complete or not at all, unless the power fails. It is written next to its target and
@@ -104,7 +87,6 @@ fn open_equal(target: &Path, bytes: &[u8]) -> Option<File> {
 pub(crate) struct WholeFile {
     file: File,
     draft: Option<Draft>,
-    target: PathBuf,
 }
 
 impl WholeFile {
@@ -113,7 +95,7 @@ impl WholeFile {
         let (Destination::Named(target) | Destination::InFolder(target)) = destination;
         let is_named = matches!(destination, Destination::Named(_));
         if is_named && is_stdout(target) {
-            return Ok(Self::direct(os::stdout_file()?, target));
+            return Ok(Self::direct(os::stdout_file()?));
         }
         let found = match fs::symlink_metadata(target) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Self::create_new(target),
@@ -133,37 +115,58 @@ impl WholeFile {
             // Opening a pipe could block forever, and nobody can have meant it to be replaced.
             Err(io::Error::new(ErrorKind::InvalidInput, "it is a pipe, a socket or a device"))
         } else if !found.is_symlink() {
-            Ok(Self::direct(OpenOptions::new().write(true).open(target)?, target))
+            Ok(Self::direct(OpenOptions::new().write(true).open(target)?))
         } else if target.starts_with("/dev") || target.starts_with("/proc") {
             // `/dev/stdout` is a link to a stream that is already open, which must not be replaced.
-            Ok(Self::direct(OpenOptions::new().append(true).open(target)?, target))
+            Ok(Self::direct(OpenOptions::new().append(true).open(target)?))
         } else {
             Self::create(Destination::Named(&follow_link(target)?))
         }
     }
 
     /// Starts writing a file where there is nothing, or what will be replaced.
+    #[expect(clippy::disallowed_methods, reason = "called in a step")]
     fn create_new(target: &Path) -> io::Result<Self> {
-        let (file, draft) = Draft::create_beside(target)?;
-        Ok(Self { file, draft: Some(draft), target: target.to_owned() })
+        let name = target.file_name().ok_or(ErrorKind::InvalidInput)?;
+        for attempt in 0_u32.. {
+            let mut draft = OsString::from(".");
+            draft.push(name);
+            draft.push(format!(".{}-{attempt}", std::process::id()));
+            let path = target.with_file_name(draft);
+            let create = || {
+                let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
+                os::mark_as_used(&file);
+                Ok((file, Leftover::File(path.clone())))
+            };
+            match Unfinished::make(create) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                created => {
+                    let (file, unfinished) = created?;
+                    let draft = Draft { path, target: target.to_owned(), unfinished };
+                    return Ok(Self { file, draft: Some(draft) });
+                }
+            }
+        }
+        Err(ErrorKind::AlreadyExists.into())
     }
 
-    fn direct(file: File, target: &Path) -> Self {
-        Self { file, draft: None, target: target.to_owned() }
+    fn direct(file: File) -> Self {
+        Self { file, draft: None }
     }
 
     /// Renames the file to its target. After a power cut it may be missing, empty or still the old one.
     pub(crate) fn finish(self) -> io::Result<()> {
         drop(self.file);
-        self.draft.map_or(Ok(()), |draft| draft.rename_to(&self.target))
+        self.draft.map_or(Ok(()), Draft::rename)
     }
 
     /// Like [`WholeFile::finish`], but a power cut afterwards does no harm. This waits for the disk.
     pub(crate) fn finish_synced(self) -> io::Result<()> {
         let Some(draft) = self.draft else { return Ok(()) };
         self.file.sync_all()?;
-        draft.rename_to(&self.target)?;
-        sync_folder_of(&self.target)
+        let target = draft.target.clone();
+        draft.rename()?;
+        sync_folder_of(&target)
     }
 }
 
@@ -226,38 +229,14 @@ fn remove_drafts(target: &Path) {
 #[derive(Debug)]
 struct Draft {
     path: PathBuf,
+    target: PathBuf,
     unfinished: Unfinished,
 }
 
 impl Draft {
     #[expect(clippy::disallowed_methods, reason = "called in a step")]
-    fn create_beside(target: &Path) -> io::Result<(File, Self)> {
-        let name = target.file_name().ok_or(ErrorKind::InvalidInput)?;
-        for attempt in 0_u32.. {
-            let mut draft = OsString::from(".");
-            draft.push(name);
-            draft.push(format!(".{}-{attempt}", std::process::id()));
-            let path = target.with_file_name(draft);
-            let create = || {
-                let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
-                os::mark_as_used(&file);
-                Ok((file, Leftover::File(path.clone())))
-            };
-            match Unfinished::make(create) {
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                created => {
-                    let (file, unfinished) = created?;
-                    return Ok((file, Self { path, unfinished }));
-                }
-            }
-        }
-        Err(ErrorKind::AlreadyExists.into())
-    }
-
-    #[expect(clippy::disallowed_methods, reason = "called in a step")]
-    fn rename_to(self, target: &Path) -> io::Result<()> {
-        let Self { path, unfinished } = self;
-        unfinished.finish(|| fs::rename(&path, target))
+    fn rename(self) -> io::Result<()> {
+        self.unfinished.finish(|| fs::rename(&self.path, &self.target))
     }
 }
 

@@ -1,20 +1,18 @@
 //! Work that is worth keeping when the process is asked to end.
 
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::ensure_watched;
 
-/// Whether the first signal is left to the holder of a [`Deferral`].
-static IS_DEFERRED: Mutex<bool> = Mutex::new(false);
-/// The signal that came meanwhile, or 0.
-static SIGNAL: AtomicI32 = AtomicI32::new(0);
+/// Whether the first signal is left to the holder of a [`Deferral`], and the signal that came meanwhile.
+static DEFERRED: Mutex<(bool, Option<i32>)> = Mutex::new((false, None));
 /// Whether a signal came meanwhile.
 static IS_WANTED: AtomicBool = AtomicBool::new(false);
 
-fn is_deferred() -> MutexGuard<'static, bool> {
-    IS_DEFERRED.lock().unwrap_or_else(PoisonError::into_inner)
+fn deferred() -> MutexGuard<'static, (bool, Option<i32>)> {
+    DEFERRED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// While it exists, the first signal does not end the process. Whoever holds it watches [`Deferral::is_wanted`],
@@ -26,7 +24,7 @@ impl Deferral {
     /// Starts to defer signals.
     pub(crate) fn begin() -> io::Result<Self> {
         ensure_watched()?;
-        *is_deferred() = true;
+        deferred().0 = true;
         Ok(Self(()))
     }
 
@@ -38,26 +36,24 @@ impl Deferral {
     /// Ends the process by the signal, if one came.
     pub(crate) fn end(self) {
         drop(self);
-        let signal = SIGNAL.load(Ordering::Acquire);
-        if signal != 0 {
-            super::end_by(signal);
-        }
+        let signal = deferred().1;
+        signal.into_iter().for_each(super::end_by);
     }
 }
 
 impl Drop for Deferral {
     fn drop(&mut self) {
-        *is_deferred() = false;
+        deferred().0 = false;
     }
 }
 
 /// Leaves a signal to the holder of a deferral. Returns `false` if there is none, or if this is the second signal.
 pub(super) fn leave(signal: i32) -> bool {
-    let is_deferred = is_deferred();
-    if !*is_deferred || IS_WANTED.load(Ordering::Relaxed) {
+    let mut deferred = deferred();
+    if !deferred.0 || deferred.1.is_some() {
         return false;
     }
-    SIGNAL.store(signal, Ordering::Release);
+    deferred.1 = Some(signal);
     IS_WANTED.store(true, Ordering::Release);
     true
 }

@@ -12,7 +12,6 @@ use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::process::{Child, Command, ExitCode, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustix::fs::{FileType, fstat};
 use rustix::stdio::{dup2_stdin, stdin};
@@ -45,17 +44,8 @@ fn start_with(stage: &str, stdin: OwnedFd, stdout: Stdio, stderr: Stdio) -> io::
     })
 }
 
-/// Whether this process recognizes its own stages. Another program that uses this library would start itself
-/// again and again.
-static CAN_RELAUNCH: AtomicBool = AtomicBool::new(false);
-
-pub(super) fn can_relaunch() -> bool {
-    CAN_RELAUNCH.load(Ordering::Relaxed)
-}
-
 /// Acts as a part of a run if these are the arguments of one, and returns the exit status.
 pub(crate) fn relaunched(arguments: &[OsString]) -> Option<ExitCode> {
-    CAN_RELAUNCH.store(true, Ordering::Relaxed);
     let [_, argument] = arguments else { return None };
     let act = match argument.to_str()? {
         OUTER => outer,

@@ -57,6 +57,5 @@ fn run(launch: Launch, processes: Processes, channel: &UnixStream) -> Result<Ans
     let limits = launch.limits.ok_or_else(unexpected)?;
     let mut watch = Watch::new(launch, limits, processes, number.as_raw_nonzero().get());
     let stopped = watch.until_the_end(channel, &process).attempt("cannot watch the program")?;
-    let end = watch.end(stopped, &process);
-    Ok(Answer::Ended { end, usage: watch.usage(begin), was_scarce: watch.was_scarce() })
+    Ok(watch.end(stopped, &process, begin))
 }

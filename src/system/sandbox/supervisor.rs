@@ -32,12 +32,6 @@ pub(super) struct Supervisor {
 impl Supervisor {
     /// Starts a supervisor. The program that it runs gets this stdout and stderr.
     pub(super) fn start(stdout: Stdio, stderr: Stdio) -> io::Result<Self> {
-        if !relaunch::can_relaunch() {
-            return Err(io::Error::new(
-                ErrorKind::Unsupported,
-                "only the battleship command can run programs",
-            ));
-        }
         let (child, channel) = relaunch::start(OUTER, stdout, stderr)?;
         channel.set_read_timeout(Some(PATIENCE))?;
         channel.set_write_timeout(Some(PATIENCE))?;
@@ -56,14 +50,10 @@ impl Supervisor {
         send(&self.channel, &launch.namespaces)?;
         send(&self.channel, launch)?;
         let time = launch.limits.map_or(Duration::ZERO, Limits::wall);
-        self.answer_within(time.saturating_add(PATIENCE))
-    }
-
-    fn answer_within(&self, time: Duration) -> io::Result<Answer> {
-        let silent = || io::Error::new(ErrorKind::TimedOut, "the supervisor of the program does not answer");
         // If this process was stopped, the answer may be late, so it is looked for again.
-        if !is_ready(&self.channel, time)? && !is_ready(&self.channel, PATIENCE)? {
-            return Err(silent());
+        if !is_ready(&self.channel, time.saturating_add(PATIENCE))? && !is_ready(&self.channel, PATIENCE)? {
+            let reason = "the supervisor of the program does not answer";
+            return Err(io::Error::new(ErrorKind::TimedOut, reason));
         }
         match receive(&self.channel) {
             Ok(Answer::Failed(failure)) => Err(failure.into()),

@@ -4,7 +4,7 @@ mod directory;
 mod error;
 
 use std::collections::HashSet;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::readable::{create_readable_file, create_readable_folder};
@@ -109,23 +109,19 @@ impl Unpacking<'_> {
         parts: &[&str],
         name: &str,
         is_executable: bool,
-        mut content: impl Read,
+        content: impl Read,
     ) -> Result<(), UnpackError> {
         let Some((last, folders)) = parts.split_last() else { return Err(UnpackError::Name(name.into())) };
         let path = self.create_folders(folders, name)?.join(last);
         self.count()?;
         let file = create_readable_file(&path, is_executable);
         let mut file = file.map_err(|found| error::writing_error(found, name))?;
-        let mut buffer = vec![0; 1 << 16];
-        loop {
-            let read = content.read(&mut buffer).map_err(|found| error::reading_error(found, name))?;
-            if read == 0 {
-                return Ok(());
-            }
-            self.left.bytes =
-                self.left.bytes.checked_sub(read as u64).ok_or(UnpackError::TooLarge(self.limits.bytes))?;
-            file.write_all(&buffer[..read])?;
-        }
+        // One byte more than may be left shows that there is more.
+        let copied = io::copy(&mut content.take(self.left.bytes + 1), &mut file);
+        let copied = copied.map_err(|found| error::reading_error(found, name))?;
+        self.left.bytes =
+            self.left.bytes.checked_sub(copied).ok_or(UnpackError::TooLarge(self.limits.bytes))?;
+        Ok(())
     }
 }
 

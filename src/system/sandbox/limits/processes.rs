@@ -241,14 +241,12 @@ fn ticks(number: u64) -> Duration {
 /// The CPU time of all descendants that were waited for, and the most memory that one of them had.
 pub(crate) fn waited_for() -> (Duration, u64) {
     use nix::sys::resource::{UsageWho, getrusage};
-    use nix::sys::time::TimeVal;
+    use nix::sys::time::TimeValLike;
 
     let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else { return Default::default() };
-    let time = |value: TimeVal| {
-        Duration::new(value.tv_sec().max(0) as u64, (value.tv_usec().max(0) as u32).saturating_mul(1000))
-    };
+    let microseconds = (usage.user_time() + usage.system_time()).num_microseconds();
     let kibibytes = u64::try_from(usage.max_rss()).unwrap_or_default();
-    (time(usage.user_time()) + time(usage.system_time()), kibibytes.saturating_mul(1024))
+    (Duration::from_micros(microseconds.max(0) as u64), kibibytes.saturating_mul(1024))
 }
 
 #[cfg(test)]
@@ -257,14 +255,6 @@ mod tests {
 
     const STAT: &str =
         "7 (a) R (b) S 1 7 7 0 -1 4194304 100 0 0 0 150 50 30 20 20 0 4 0 12345 10000 77 184467";
-
-    #[test]
-    fn a_name_with_parentheses_does_not_confuse() {
-        let process = Process::parse(7, STAT).unwrap();
-        assert_eq!((process.state, process.own_ticks, process.waited_ticks), (b'S', 200, 50));
-        assert_eq!((process.start, process.threads, process.pages), (12345, 4, 77));
-        assert_eq!(Process::parse(7, "7 (a) S 1"), None);
-    }
 
     #[test]
     fn time_of_processes_that_vanish_is_kept() {

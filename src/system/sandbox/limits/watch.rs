@@ -12,7 +12,7 @@ use rustix::process::{
 use rustix::stdio::{stderr, stdout};
 use rustix::thread::{set_thread_res_gid, set_thread_res_uid};
 
-use super::super::message::{Launch, Namespaces, User};
+use super::super::message::{Answer, Launch, Namespaces, User};
 use super::super::namespaces::die_with_parent;
 use super::disk::{length, length_in, size_of_folder};
 use super::open_files::OpenFiles;
@@ -202,30 +202,25 @@ impl Watch {
         }
     }
 
-    /// How the program ended, after the last check of what it wrote.
-    pub(crate) fn end(&mut self, stopped: Option<End>, program: &OwnedFd) -> End {
+    /// How the program ended, after the last check of what it wrote, and what it used.
+    pub(crate) fn end(&mut self, stopped: Option<End>, program: &OwnedFd, begin: Instant) -> Answer {
         let ended = || {
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG;
             waitid(WaitId::PidFd(program.as_fd()), options).ok().flatten().map(|status| end_of(&status))
         };
         let end = stopped.or_else(ended).unwrap_or(End::Signal(Signal::KILL.as_raw()));
-        match end {
+        let end = match end {
             End::Signal(signal) if signal == Signal::XFSZ.as_raw() => End::TooMuchOutput(self.limits.output),
             End::Exit(_) | End::Signal(_) if self.has_written_too_much() || self.has_too_many_files(&[]) => {
                 End::TooMuchOutput(self.limits.output)
             }
             end => end,
-        }
-    }
-
-    pub(crate) fn usage(&mut self, begin: Instant) -> Usage {
+        };
         let cpu = self.cpu.with(&self.processes.list(self.limits.processes));
-        Usage { cpu, wall: begin.elapsed(), memory: self.memory.max(waited_for().1) }
-    }
-
-    /// Whether the machine had too little of something while the program ran, or has now.
-    pub(crate) fn was_scarce(&self) -> bool {
-        self.was_scarce || is_scarce(self.folder.as_ref())
+        let usage = Usage { cpu, wall: begin.elapsed(), memory: self.memory.max(waited_for().1) };
+        // The machine may have had too little of something meanwhile, or have it now.
+        let was_scarce = self.was_scarce || is_scarce(self.folder.as_ref());
+        Answer::Ended { end, usage, was_scarce }
     }
 }
 

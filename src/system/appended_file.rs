@@ -15,43 +15,28 @@ pub(crate) struct AppendedFile {
     length: u64,
 }
 
-/// Why a file cannot be appended to.
-#[derive(Debug)]
-pub(crate) enum AppendError {
-    /// Another process appends to it.
-    InUse,
-    /// The operating system reported an error.
-    Unusable(io::Error),
-}
-
-impl From<io::Error> for AppendError {
-    fn from(error: io::Error) -> Self {
-        Self::Unusable(error)
-    }
-}
-
 impl AppendedFile {
-    /// Opens or creates a file, locks it, and returns it with what it has.
+    /// Opens or creates a file, locks it, and returns it with what it has, or `None` if another process appends to it.
     #[expect(clippy::disallowed_methods, reason = "called in a step")]
-    pub(crate) fn open(path: &Path) -> Result<(Self, Vec<u8>), AppendError> {
+    pub(crate) fn open(path: &Path) -> io::Result<Option<(Self, Vec<u8>)>> {
         // Opening a pipe could wait forever.
         if path.metadata().is_ok_and(|found| !found.is_file()) {
-            return Err(not_a_file().into());
+            return Err(not_a_file());
         }
         let is_new = !path.exists();
         let mut options = OpenOptions::new();
         // On Windows, a file that can only be appended to cannot be cut.
         options.read(true).write(true).create(true);
-        let mut file = step(|| os::open_alone(&options, path))?.ok_or(AppendError::InUse)?;
+        let Some(mut file) = step(|| os::open_alone(&options, path))? else { return Ok(None) };
         if !file.metadata()?.is_file() {
-            return Err(not_a_file().into());
+            return Err(not_a_file());
         }
         let mut content = Vec::new();
         file.read_to_end(&mut content)?;
         if is_new {
             sync_folder_of(path)?;
         }
-        Ok((Self { file, length: content.len() as u64 }, content))
+        Ok(Some((Self { file, length: content.len() as u64 }, content)))
     }
 
     /// Removes everything after the first `length` bytes.

@@ -23,9 +23,10 @@ pub(super) fn find_program_that(word: &OsStr, fits: impl Fn(&Path) -> bool) -> O
 
 /// Splits a command into words as a shell does. Returns `None` if a quote is not closed.
 pub(crate) fn split_command(text: &str) -> Option<Vec<String>> {
-    if os::ESCAPES_WITH_BACKSLASH {
+    if !cfg!(windows) {
         return shlex::split(text);
     }
+    // A backslash separates folders, and does not stand for the letter after it.
     // No argument can contain this character.
     let words = shlex::split(&text.replace('\\', "\0"))?;
     Some(words.into_iter().map(|word| word.replace('\0', "\\")).collect())

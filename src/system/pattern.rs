@@ -3,8 +3,6 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::os::HAS_PATTERNS;
-
 /// No file matches this pattern.
 #[derive(Debug, thiserror::Error)]
 #[error("no file matches {}", .0.display())]
@@ -12,7 +10,7 @@ pub(crate) struct NoMatch(PathBuf);
 
 /// Replaces patterns in arguments, where shells do not.
 pub(crate) fn expand_all(arguments: Vec<PathBuf>) -> Result<Vec<PathBuf>, NoMatch> {
-    if !HAS_PATTERNS {
+    if !cfg!(windows) {
         return Ok(arguments);
     }
     let mut files = Vec::with_capacity(arguments.len());

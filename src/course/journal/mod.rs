@@ -28,7 +28,7 @@ pub use crate::simulate::Shard;
 use super::Digest;
 use super::class::{CaseResult, Grades};
 use super::submission::Submission;
-use crate::system::appended_file::{AppendError, AppendedFile};
+use crate::system::appended_file::AppendedFile;
 use crate::system::threads::in_parallel;
 use lines::{Content, Line, START};
 
@@ -74,10 +74,8 @@ impl Journal {
     /// something is written.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
         let wrong = |reason| JournalError { path: path.to_owned(), reason };
-        let (file, bytes) = AppendedFile::open(path).map_err(|error| match error {
-            AppendError::InUse => wrong(Reason::InUse),
-            AppendError::Unusable(error) => wrong(Reason::Unusable(error)),
-        })?;
+        let opened = AppendedFile::open(path).map_err(|error| wrong(Reason::Unusable(error)))?;
+        let (file, bytes) = opened.ok_or_else(|| wrong(Reason::InUse))?;
         let content = Content::parse(&bytes, path)?;
         Ok(Self { path: path.to_owned(), file, content })
     }

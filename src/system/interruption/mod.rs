@@ -71,20 +71,13 @@ fn end_by(signal: i32) {
 
 /// Like [`end_by`]. Another signal ends the process at once, because nobody may read the last words. Those that come
 /// with the first are ignored: `timeout` signals the process and then its group.
-fn end_by_first(signal: i32, mut others: impl Iterator<Item = i32>) {
+fn end_by_first(signal: i32, mut others: impl Iterator<Item = i32> + Send + 'static) {
     // The process ends while the gate is closed.
     let _closed = GATE.write().unwrap_or_else(PoisonError::into_inner);
     let words = unfinished::remove_all();
     let begin = Instant::now();
-    let say = move || {
-        words.into_iter().for_each(|say| say());
-        os::end_by(signal);
-    };
-    match std::thread::Builder::new().name("last words".into()).spawn(say) {
-        Ok(thread) => {
-            others.find(|_| begin.elapsed() >= SAME_SIGNAL).into_iter().for_each(os::end_by);
-            let _ = thread.join();
-        }
-        Err(_) => os::end_by(signal),
-    }
+    let end = move || others.find(|_| begin.elapsed() >= SAME_SIGNAL).into_iter().for_each(os::end_by);
+    let _ = std::thread::Builder::new().name("last signal".into()).spawn(end);
+    words.into_iter().for_each(|say| say());
+    os::end_by(signal);
 }

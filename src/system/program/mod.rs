@@ -45,7 +45,6 @@ pub(crate) struct Program<'a> {
     /// The student's file or folder, which it can read.
     pub(crate) submission: &'a Path,
     /// A folder that it can read as well: what was built of the submission.
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there, programs can read everything"))]
     pub(crate) build: Option<&'a Path>,
     /// The limits of the program with all processes that it starts.
     pub(crate) limits: Limits,

@@ -114,27 +114,26 @@ fn rules(policy: Policy) -> Result<Rules, BackendError> {
     };
     // Pairs that cannot be connected to anything else. Rust starts processes with the second kind.
     const KINDS_OF_SOCKETS: u32 = 0xf;
-    let pair =
-        |kind| SeccompRule::new(vec![equal(0, libc::AF_UNIX as u64)?, masked(1, KINDS_OF_SOCKETS, kind)?]);
-    allow(&[libc::SYS_socketpair], vec![pair(libc::SOCK_STREAM)?, pair(libc::SOCK_SEQPACKET)?]);
+    let pair = |kind| Ok([equal(0, libc::AF_UNIX as u64)?, masked(1, KINDS_OF_SOCKETS, kind)?]);
+    allow(&[libc::SYS_socketpair], any([pair(libc::SOCK_STREAM)?, pair(libc::SOCK_SEQPACKET)?])?);
     allow(&[libc::SYS_fcntl], one_of(1, FCNTL.iter().map(|command| *command as u64))?);
     allow(&[libc::SYS_ioctl], one_of(1, IOCTL.iter().copied())?);
     allow(&[libc::SYS_prctl], one_of(0, PRCTL.iter().map(|option| *option as u64))?);
     allow(OF_ONESELF, one_of(0, [0])?);
     // The first argument says what the second one names: 0 is a process.
-    allow(&[libc::SYS_setpriority], vec![SeccompRule::new(vec![equal(0, 0)?, equal(1, 0)?])?]);
+    allow(&[libc::SYS_setpriority], any([[equal(0, 0)?, equal(1, 0)?]])?);
     // A program can give up its share of shared memory and keep the memory, so that its size is limited and the supervisor
     // counts each piece as if it were full. Nor is it seen who has huge pages.
     let private = masked(3, (libc::MAP_HUGETLB | libc::MAP_SHARED).cast_unsigned(), 0)?;
     let of_file = masked(3, (libc::MAP_HUGETLB | libc::MAP_ANONYMOUS).cast_unsigned(), 0)?;
     let small = SeccompCondition::new(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Le, SHARED_MEMORY)?;
-    let ways = [vec![private], vec![of_file], vec![small, masked(3, libc::MAP_HUGETLB.cast_unsigned(), 0)?]];
-    allow(&[libc::SYS_mmap], ways.into_iter().map(SeccompRule::new).collect::<Result<_, _>>()?);
+    let small = vec![small, masked(3, libc::MAP_HUGETLB.cast_unsigned(), 0)?];
+    allow(&[libc::SYS_mmap], any([vec![private], vec![of_file], small])?);
     // Threads share their descriptors, so that it is enough to count those of one. `clone3` hides its flags.
     let thread = libc::CLONE_THREAD | libc::CLONE_FILES;
     let process = masked(0, (CLONE_DENIED | libc::CLONE_THREAD).cast_unsigned(), 0)?;
     let thread = masked(0, (CLONE_DENIED | thread).cast_unsigned(), thread)?;
-    allow(&[libc::SYS_clone], vec![SeccompRule::new(vec![process])?, SeccompRule::new(vec![thread])?]);
+    allow(&[libc::SYS_clone], any([[process], [thread]])?);
     let opening = if policy.is_truncation_confined {
         allow(&[libc::SYS_truncate], Vec::new());
         |_| Ok(Vec::new())
@@ -161,17 +160,26 @@ fn rules(policy: Policy) -> Result<Rules, BackendError> {
 /// Opening without emptying a file that is not opened for writing, which Landlock would not notice.
 fn opening(flags: u8) -> Result<Vec<SeccompRule>, BackendError> {
     let modes = libc::O_ACCMODE.cast_unsigned();
-    let ways = [
-        masked(flags, libc::O_TRUNC.cast_unsigned(), 0)?,
-        masked(flags, modes, libc::O_WRONLY)?,
-        masked(flags, modes, libc::O_RDWR)?,
-    ];
-    ways.into_iter().map(|way| SeccompRule::new(vec![way])).collect()
+    any([
+        [masked(flags, libc::O_TRUNC.cast_unsigned(), 0)?],
+        [masked(flags, modes, libc::O_WRONLY)?],
+        [masked(flags, modes, libc::O_RDWR)?],
+    ])
+}
+
+/// Rules of which one must hold, each with conditions that must all hold.
+fn any(
+    ways: impl IntoIterator<Item = impl Into<Vec<SeccompCondition>>>,
+) -> Result<Vec<SeccompRule>, BackendError> {
+    ways.into_iter().map(|conditions| SeccompRule::new(conditions.into())).collect()
 }
 
 /// One rule for each value that an argument can have.
 fn one_of(argument: u8, values: impl IntoIterator<Item = u64>) -> Result<Vec<SeccompRule>, BackendError> {
-    values.into_iter().map(|value| SeccompRule::new(vec![equal(argument, value)?])).collect()
+    any(values
+        .into_iter()
+        .map(|value| Ok([equal(argument, value)?]))
+        .collect::<Result<Vec<_>, BackendError>>()?)
 }
 
 /// A condition on the lower half of an argument, which is all that the kernel looks at in these calls.

@@ -109,9 +109,6 @@ pub(crate) fn program_at(path: &Path) -> Option<PathBuf> {
     path.is_file().then(|| path.to_owned())
 }
 
-/// Whether a backslash in a command stands for the letter after it.
-pub(crate) const ESCAPES_WITH_BACKSLASH: bool = true;
-
 /// The interpreter that students call to run a program in Python.
 pub(crate) const PYTHON: &str = "python3";
 
@@ -135,6 +132,3 @@ pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
         synced => synced,
     }
 }
-
-/// Whether arguments with patterns such as `*.in` arrive as they were typed. Shells here replace them.
-pub(crate) const HAS_PATTERNS: bool = false;

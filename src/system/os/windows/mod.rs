@@ -144,9 +144,6 @@ pub(crate) fn program_at(path: &Path) -> Option<PathBuf> {
     paths.find(|path| is_executable(path))
 }
 
-/// Whether a backslash in a command stands for the letter after it. Here it separates folders.
-pub(crate) const ESCAPES_WITH_BACKSLASH: bool = false;
-
 /// The interpreter that students call to run a program in Python.
 pub(crate) const PYTHON: &str = "python";
 
@@ -174,6 +171,3 @@ pub(crate) fn signal_of(status: ExitStatus) -> Option<i32> {
 pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
-
-/// Whether arguments with patterns such as `*.in` arrive as they were typed.
-pub(crate) const HAS_PATTERNS: bool = true;

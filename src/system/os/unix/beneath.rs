@@ -1,10 +1,11 @@
 //! Opens files below a folder without following any link, whatever is put in the way meanwhile.
 
+use std::ffi::OsStr;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Component, Path};
 
-use rustix::fs::{CWD, Mode, OFlags, openat};
+use rustix::fs::{AtFlags, CWD, FileType, Mode, OFlags, openat, statat};
 use rustix::io::Errno;
 
 /// How files are opened that someone else has put there.
@@ -59,9 +60,18 @@ pub(crate) fn open_beneath(folder: impl AsFd, path: &Path) -> io::Result<OwnedFd
     let through = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let mut current = folder.as_fd().try_clone_to_owned()?;
     for name in folders {
-        current = openat(&current, *name, through, Mode::empty())?;
+        current = match openat(&current, *name, through, Mode::empty()) {
+            // Linux does not say that it is a link.
+            Err(Errno::NOTDIR) if is_link(&current, name) => return Err(Errno::LOOP.into()),
+            opened => opened?,
+        };
     }
     Ok(openat(&current, *last, READING, Mode::empty())?)
+}
+
+fn is_link(folder: &OwnedFd, name: &OsStr) -> bool {
+    let found = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW);
+    found.is_ok_and(|found| FileType::from_raw_mode(found.st_mode) == FileType::Symlink)
 }
 
 #[cfg(test)]
@@ -90,6 +100,8 @@ mod tests {
         for wrong in ["a/last", "middle/b/file", "../secret", "/etc/passwd", "a/../../secret", ""] {
             assert!(open_beneath(&top, Path::new(wrong)).is_err(), "{wrong}");
         }
+        let through_link = open_beneath(&top, Path::new("middle/b/file")).unwrap_err();
+        assert_eq!(through_link.raw_os_error(), Some(Errno::LOOP.raw_os_error()));
     }
 
     #[test]
@@ -97,7 +109,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let top = open_folder(folder.path()).unwrap();
         let mode = Mode::RUSR | Mode::WUSR;
-        rustix::fs::mknodat(&top, "pipe", rustix::fs::FileType::Fifo, mode, 0).unwrap();
+        rustix::fs::mknodat(&top, "pipe", FileType::Fifo, mode, 0).unwrap();
         assert!(open_beneath(&top, Path::new("pipe")).is_ok());
     }
 }

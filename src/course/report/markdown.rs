@@ -1,15 +1,15 @@
 //! The report as Markdown, for a pull request or the summary of a CI job.
 
-use super::summary::{CaseSummary, SharedMistake, Summary};
-use super::summary_text::{names, suspicion, totals};
-use super::{all_cases, cell, explanation, first_few, name, not_graded, points, score};
-use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, Standing};
+use super::summary::Summary;
+use super::summary_text::{summary_lines, totals};
+use super::{ReportStyle, all_cases, cell, explanation, first_few, name, not_graded, points, score};
+use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
 use crate::record::parts::escaped;
 
 const MOST_NAMES: usize = 10;
 
 /// The grades as Markdown in GitHub's dialect. A single submission has a line for each case, a class one for each
-/// submission; explanations follow for a single submission, or if `explains` is set.
+/// submission and a summary; explanations follow for a single submission, or if `explains` is set.
 pub fn markdown(grades: &Grades, explains: bool) -> String {
     let summary = Summary::of(grades);
     let mut parts = vec![format!("## {}", text(&totals(grades, &summary)))];
@@ -18,9 +18,7 @@ pub fn markdown(grades: &Grades, explains: bool) -> String {
         [submission] => parts.push(submission_table(grades, submission)),
         _ => {
             parts.push(class_table(grades));
-            parts.extend(causes_table(grades, &summary));
-            parts.push(case_table(grades, &summary));
-            parts.extend(twins_table(grades, &summary));
+            parts.push(block(&summary_lines(grades, &summary, ReportStyle::WIDTH)));
         }
     }
     if explains || grades.submissions.len() == 1 {
@@ -42,59 +40,15 @@ fn submission_table(grades: &Grades, submission: &GradedSubmission) -> String {
 fn class_table(grades: &Grades) -> String {
     let rows = grades.submissions.iter().map(|submission| {
         let results = submission.results.iter().zip(&grades.roster.cases);
-        let failed = results.filter(|(result, _)| !result.is_passed()).map(|(_, case)| name(&case.name));
-        let failed: Vec<String> = failed.collect();
-        let failed = all_cases(failed.len(), &grades.roster.cases).unwrap_or_else(|| list(&failed, "; "));
+        let failed = results.filter(|(result, _)| !result.is_passed());
+        let failed: Vec<String> = failed.map(|(_, case)| text(&name(&case.name))).collect();
+        let failed = all_cases(failed.len(), &grades.roster.cases)
+            .unwrap_or_else(|| first_few(&failed, MOST_NAMES, "; "));
         let total =
             format!("{} of {}", points(submission.total()), points(submission.worth(&grades.roster.cases)));
         [text(&name(&submission.name)), total, failed]
     });
     table(["submission", "points", "not passed"], rows)
-}
-
-fn case_table(grades: &Grades, summary: &Summary) -> String {
-    let rows = summary.cases.iter().map(|case| {
-        let count = |standing| case.count(standing);
-        let crashed = count(Standing::Crashed) + count(Standing::TimedOut);
-        let numbers = [count(Standing::Passed), count(Standing::Failed), crashed];
-        let [passed, failed, crashed] = numbers.map(|number| number.to_string());
-        [text(&name(&case.case.name)), passed, failed, crashed, commonest(grades, summary, case)]
-    });
-    table(["case", "passed", "failed", "crashed", "commonest first difference"], rows)
-}
-
-fn commonest(grades: &Grades, summary: &Summary, case: &CaseSummary) -> String {
-    let suspect = if case.is_suspect() { format!("**{}.** ", suspicion(summary)) } else { String::new() };
-    let Some(SharedMistake { message, diagnosis, submissions }) = &case.commonest else { return suspect };
-    let diagnosis = diagnosis.as_ref().map(|diagnosis| format!(" ({diagnosis})")).unwrap_or_default();
-    let who = list(&names(grades, submissions), ", ");
-    format!(
-        "{suspect}{} of {}: {}: {who}",
-        submissions.len(),
-        case.not_passed(),
-        text(&format!("{message}{diagnosis}"))
-    )
-}
-
-/// The class by mistake, if any mistake is known.
-fn causes_table(grades: &Grades, summary: &Summary) -> Option<String> {
-    let rows = summary.causes.iter().map(|cause| {
-        let numbers = [cause.submissions.len(), cause.cases.len()].map(|number| number.to_string());
-        let [submissions, cases] = numbers;
-        [text(&cause.message), submissions, cases, list(&names(grades, &cause.submissions), ", ")]
-    });
-    (!summary.causes.is_empty()).then(|| table(["mistake", "submissions", "cases", "names"], rows))
-}
-
-/// The submissions with the same wrong transcript, if there are any.
-fn twins_table(grades: &Grades, summary: &Summary) -> Option<String> {
-    let rows = summary.twins.iter().take(MOST_NAMES).map(|twins| {
-        let cases: Vec<String> =
-            twins.cases.iter().map(|&case| name(&grades.roster.cases[case].name)).collect();
-        let cases = all_cases(cases.len(), &grades.roster.cases).unwrap_or_else(|| list(&cases, "; "));
-        [list(&names(grades, &twins.submissions), ", "), cases]
-    });
-    (!summary.twins.is_empty()).then(|| table(["the same wrong transcript", "in"], rows))
 }
 
 /// Every explanation, folded.
@@ -120,10 +74,6 @@ fn explanations(grades: &Grades) -> Vec<String> {
 /// The points of a result, or whether an ungraded case passed.
 fn word(result: &CaseResult, case: &GradedCase) -> String {
     score(result, case).or_else(|| cell(result, case)).unwrap_or_else(|| "error".into())
-}
-
-fn list(items: &[String], separator: &str) -> String {
-    first_few(&items.iter().map(|item| text(item)).collect::<Vec<_>>(), MOST_NAMES, separator)
 }
 
 pub(super) fn table<const COLUMNS: usize>(

@@ -52,8 +52,6 @@ pub struct CaseSummary<'a> {
 pub struct SharedMistake {
     /// The first difference, or why there is no transcript.
     pub message: String,
-    /// What explains all differences of all these submissions, if that is the same.
-    pub diagnosis: Option<String>,
     pub submissions: Vec<usize>,
 }
 
@@ -84,7 +82,7 @@ impl<'a> Summary<'a> {
                 case,
                 counts: Standing::ALL.map(count),
                 explained: said.iter().filter(|said| **said).count(),
-                commonest: commonest(&results, mistakes.collect()),
+                commonest: commonest(mistakes),
             }
         };
         Self {
@@ -144,24 +142,16 @@ fn column(grades: &Grades, case: usize) -> Vec<&CaseResult> {
 }
 
 /// The mistake that most submissions have in common. Of several such mistakes, the one that was seen first.
-fn commonest(results: &[&CaseResult], mistakes: Vec<Option<String>>) -> Option<SharedMistake> {
+fn commonest(mistakes: impl Iterator<Item = Option<String>>) -> Option<SharedMistake> {
     let mut groups: Vec<SharedMistake> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
-    for (submission, (result, mistake)) in results.iter().zip(mistakes).enumerate() {
+    for (submission, mistake) in mistakes.enumerate() {
         let Some(message) = mistake else { continue };
-        let diagnosis = diagnosis(result);
-        match places.get(&message) {
-            Some(&place) => {
-                let group: &mut SharedMistake = &mut groups[place];
-                group.submissions.push(submission);
-                group.diagnosis.take_if(|shared| diagnosis != Some(shared));
-            }
-            None => {
-                places.insert(message.clone(), groups.len());
-                let diagnosis = diagnosis.map(str::to_owned);
-                groups.push(SharedMistake { message, diagnosis, submissions: vec![submission] });
-            }
+        let place = *places.entry(message.clone()).or_insert(groups.len());
+        if place == groups.len() {
+            groups.push(SharedMistake { message, submissions: Vec::new() });
         }
+        groups[place].submissions.push(submission);
     }
     // Of equal maxima, `max_by_key` takes the last.
     groups.into_iter().rev().max_by_key(|group| group.submissions.len())
@@ -185,13 +175,6 @@ fn mistake(result: &CaseResult, case: &GradedCase, names: SettingNames) -> Optio
         }
     };
     Some(clean(&message).into_owned())
-}
-
-fn diagnosis(result: &CaseResult) -> Option<&str> {
-    match &result.verdict {
-        Verdict::Compared(comparison) => comparison.diagnosis.as_deref(),
-        Verdict::Trouble(_) => None,
-    }
 }
 
 /// The submissions that share wrong transcripts. Each group of submissions is listed once with all its cases.

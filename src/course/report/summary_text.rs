@@ -2,7 +2,7 @@
 
 use super::causes::Cause;
 use super::columns::{aligned, listed, shortened, width, wrapped};
-use super::summary::{CaseSummary, SharedMistake, Summary, Twins};
+use super::summary::{SharedMistake, Summary, Twins};
 use super::{all_cases, name, points};
 use crate::course::class::{Grades, Standing};
 use crate::source::count;
@@ -13,7 +13,7 @@ const MOST_TWINS: usize = 10;
 const MOST_CAUSES: usize = 20;
 
 /// The words about a case that nobody passes.
-pub(super) fn suspicion(summary: &Summary) -> &'static str {
+fn suspicion(summary: &Summary) -> &'static str {
     if summary.is_whole { "nobody passes, so the case may be at fault" } else { "nobody has passed so far" }
 }
 
@@ -83,21 +83,13 @@ fn case_lines(grades: &Grades, summary: &Summary, most: usize) -> Vec<String> {
         if case.is_suspect() {
             lines.push(format!("  {}", suspicion(summary)));
         }
-        if let Some(SharedMistake { submissions, .. }) = &case.commonest {
-            lines.extend(indented(&commonest(case), 2, most));
+        if let Some(SharedMistake { message, submissions }) = &case.commonest {
+            let commonest = format!("{} of {}: {message}", submissions.len(), case.not_passed());
+            lines.extend(indented(&commonest, 2, most));
             lines.push(format!("    {}", listed(&names(grades, submissions), ", ", most.saturating_sub(4))));
         }
     }
     lines
-}
-
-/// The commonest mistake of a case; nothing if everybody passes.
-fn commonest(case: &CaseSummary) -> String {
-    let Some(SharedMistake { message, diagnosis, submissions }) = &case.commonest else {
-        return String::new();
-    };
-    let diagnosis = diagnosis.as_ref().map(|diagnosis| format!(" ({diagnosis})")).unwrap_or_default();
-    format!("{} of {}: {message}{diagnosis}", submissions.len(), case.not_passed())
 }
 
 /// The text in lines of at most `most` columns, the first of them after `margin` spaces and the others after two
@@ -152,6 +144,6 @@ fn twin_lines(grades: &Grades, twins: &[Twins], most: usize) -> Vec<String> {
     lines
 }
 
-pub(super) fn names(grades: &Grades, submissions: &[usize]) -> Vec<String> {
+fn names(grades: &Grades, submissions: &[usize]) -> Vec<String> {
     submissions.iter().map(|&submission| name(&grades.submissions[submission].name)).collect()
 }

@@ -108,17 +108,12 @@ impl ClassPage<'_> {
     }
 
     fn commonest(&self, case: &CaseSummary) -> String {
-        let Some(SharedMistake { message, diagnosis, submissions }) = &case.commonest else {
-            return String::new();
-        };
-        let diagnosis =
-            diagnosis.as_ref().map(|diagnosis| format!(" (<strong>{}</strong>)", escaped(diagnosis)));
+        let Some(SharedMistake { message, submissions }) = &case.commonest else { return String::new() };
         format!(
-            "<p class=\"commonest\">{} of {}: {}{}<br><span class=\"quiet\">{}</span></p>\n",
+            "<p class=\"commonest\">{} of {}: {}<br><span class=\"quiet\">{}</span></p>\n",
             submissions.len(),
             case.not_passed(),
             escaped(message),
-            diagnosis.unwrap_or_default(),
             self.names(submissions)
         )
     }

@@ -238,27 +238,6 @@ mod tests {
     }
 
     #[test]
-    fn all_keys() {
-        let text = "name = \"Player1 wins\"  # shown\npoints = 2.5\n\
-            files = [\"a.txt\", \"b.txt\", \"a.in\", \"b.in\"]\nrounds = 5\nwording = \"handout\"\ncompare = \"space\"\n\
-            visibility = \"hidden\"\n";
-        let expected = Settings {
-            name: Some("Player1 wins".into()),
-            points: 2.5,
-            dialogue: None,
-            options: Vec::new(),
-            files: ["a.txt", "b.txt", "a.in", "b.in"].map(str::to_owned),
-            files_are_said: true,
-            rounds: Some(5),
-            wording: Some(Wording::Handout),
-            compare: Some(Compare::Space),
-            visibility: Visibility::Hidden,
-        };
-        assert_eq!(parse(text), Ok(expected));
-        assert_eq!(parse(""), Ok(Settings::default()));
-    }
-
-    #[test]
     fn every_problem_has_a_line_number() {
         let text = "name = 5\npoints = -1\nfiles = [\"a\"]\nrounds = 0\nwording = \"x\"\ncompare = \"\"\nround = 5\nvisibility = 1\n";
         let problems = parse(text).unwrap_err();

@@ -139,14 +139,6 @@ impl Standing {
 
 impl CaseResult {
     /// Awards points for a verdict on a case that is worth `worth` points.
-    ///
-    /// ```
-    /// use battleship::course::class::{CaseResult, Credit, Verdict};
-    /// use battleship::course::run::Trouble;
-    ///
-    /// let result = CaseResult::new(Verdict::Trouble(Trouble::Empty), None, 6.0, Credit::All);
-    /// assert_eq!((result.points, result.is_passed()), (0.0, false));
-    /// ```
     pub fn new(verdict: Verdict, failure: Option<Trouble>, worth: f64, credit: Credit) -> Self {
         let points = match &verdict {
             Verdict::Compared(comparison) if comparison.passed => worth,

@@ -3,7 +3,6 @@
 mod check_places;
 mod error;
 mod expected;
-mod give_up;
 mod grade_submission;
 mod grades;
 mod notes;
@@ -41,7 +40,6 @@ use super::run::{End, KeptRuns, Ran, Trouble};
 use super::submission::Submission;
 use crate::system::apart::is_same_file;
 use crate::system::threads::in_parallel;
-use give_up::first_given_up;
 use grade_submission::Built;
 pub use prepared_case::CaseDigests;
 use prepared_case::PreparedCase;
@@ -226,6 +224,17 @@ fn submission_names(submissions: &[Submission]) -> Vec<String> {
 /// The results. A thread that panics with the lock has not changed them halfway.
 fn lock(results: &Mutex<Grades>) -> MutexGuard<'_, Grades> {
     results.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The first case after `limit` cases in a row in which the program of a submission ran out of time. Results that are
+/// still missing can only change it to an earlier one.
+fn first_given_up(results: &[CaseResult], limit: usize) -> Option<usize> {
+    let mut row = 0;
+    let last = results.iter().position(|result| {
+        row = if result.standing() == Standing::TimedOut { row + 1 } else { 0 };
+        row == limit
+    });
+    last.map(|last| last + 1)
 }
 
 /// The indices of the cases, in groups that one run serves.

@@ -307,45 +307,15 @@ pub fn interpreter(path: &Path) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    fn new(words: &[&str], submissions: usize) -> Result<RunCommand, CommandError> {
-        let command = RunCommand::new(words.iter().map(|word| (*word).to_owned()).collect())?;
-        command.check_for(submissions).map(|()| command)
-    }
-
     #[test]
     fn every_placeholder_is_replaced() {
-        let command = new(&["sh", "-c", "{submission}/a {submission}", "x"], 2).unwrap();
-        let words_for = command.for_submission(Path::new("/s t"), Path::new(""), None).unwrap();
-        assert_eq!(words_for, ["sh", "-c", "/s t/a /s t", "x"]);
-        let missing = new(&["sh", "{submission}/a/b"], 2).unwrap().missing_in(Path::new("/no-such-folder"));
-        assert_eq!(missing.unwrap(), Path::new("/no-such-folder/a/b"));
+        let new = |words: &[&str]| RunCommand::new(words.iter().map(|word| (*word).to_owned()).collect());
+        let command = new(&["sh", "-c", "{submission}/a {submission}", "x"]).unwrap();
+        let words = command.for_submission(Path::new("/s t"), Path::new(""), None).unwrap();
+        assert_eq!(words, ["sh", "-c", "/s t/a /s t", "x"]);
         assert_eq!(command.missing_in(Path::new("/no-such-folder")), None, "it is a script");
-    }
-
-    #[test]
-    fn a_build_takes_all_files_that_match() {
-        let folder = tempfile::tempdir().unwrap();
-        for name in ["Main.java", "Ship.java", "Main.class"] {
-            std::fs::write(folder.path().join(name), "").unwrap();
-        }
-        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-        let run = RunCommand::new(words(&["sh", "-cp", "{build}:{build}/x", "Main"])).unwrap();
-        let command = run.with_build(words(&["sh", "-d", "{build}", "{submission}/*.java"])).unwrap();
-        let file = |name: &str| folder.path().join(name).into_os_string();
-        let build = command.build_for_submission(folder.path()).unwrap();
-        assert_eq!(build, ["sh".into(), "-d".into(), ".".into(), file("Main.java"), file("Ship.java")]);
-        let run_words = command.for_submission(folder.path(), Path::new("/b"), None).unwrap();
-        assert_eq!(run_words, ["sh", "-cp", "/b:/b/x", "Main"]);
-    }
-
-    #[test]
-    fn the_placeholder_can_be_left_out_for_one_submission() {
-        assert_eq!(new(&["sh", "program"], 2).unwrap_err(), CommandError::WithoutSubmission);
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("program"), "").unwrap();
-        let command = new(&["sh", "program", "-x", "other"], 1).unwrap();
-        let words = command.for_submission(folder.path(), Path::new(""), None).unwrap();
-        let program = folder.path().join("program").into_os_string();
-        assert_eq!(words, [OsStr::new("sh"), &program, OsStr::new("-x"), OsStr::new("other")]);
+        let command = new(&["sh", "-cp", "{build}:{build}/x", "Main"]).unwrap();
+        let words = command.for_submission(Path::new("/s"), Path::new("/b"), None).unwrap();
+        assert_eq!(words, ["sh", "-cp", "/b:/b/x", "Main"]);
     }
 }

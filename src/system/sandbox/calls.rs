@@ -43,8 +43,8 @@ const OF_ONESELF: &[i64] = &[
     libc::SYS_sched_setscheduler,
 ];
 
-/// Commands of `fcntl`. There are none that send signals, lease files, enlarge pipes, or show the locks of others,
-/// through which two runs could talk. Locks that belong to an open file are shown in `/proc/locks` to everyone.
+/// Commands of `fcntl`. There are none that send signals, lease files or enlarge pipes, and none that lock: every run
+/// can write to `/dev/null`, and so could find there what another run has locked.
 const FCNTL: &[i32] = &[
     libc::F_DUPFD,
     libc::F_DUPFD_CLOEXEC,
@@ -52,8 +52,6 @@ const FCNTL: &[i32] = &[
     libc::F_SETFD,
     libc::F_GETFL,
     libc::F_SETFL,
-    libc::F_SETLK,
-    libc::F_SETLKW,
     libc::F_GETPIPE_SZ,
     libc::F_ADD_SEALS,
     libc::F_GET_SEALS,

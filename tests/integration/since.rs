@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::support::class::{class, golden};
-use crate::support::{Run, copy};
+use crate::support::{Run, copy, fixtures, stdout};
 
 /// A class with written transcripts: ada's are right, and ben's for the case `win` lacks a blank.
 fn written() -> Run {
@@ -117,6 +117,14 @@ fn older_journals_do_not_know_what_of_a_case_has_changed() {
     write(run.folder(), "cases/win/Battleship.out", golden("draw"));
     grade(&run, "new", &[]);
     assert_eq!(changes(&run), ["ada,win,1,0,unknown"]);
+}
+
+/// The journal is one that version 0.2.0 wrote.
+#[test]
+fn journals_of_an_older_format_are_read() {
+    let run = Run::new();
+    fs::copy(fixtures("journals/0.2.0.jsonl"), run.folder().join("old")).unwrap();
+    insta::assert_snapshot!(stdout(&run.args(["report", "old", "--explain"]).run().status(1)));
 }
 
 #[test]

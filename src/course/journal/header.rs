@@ -11,6 +11,7 @@ use crate::course::class::{CaseDigests, Credit, GradedCase, Roster, SettingNames
 use crate::course::submission::PlatformId;
 use crate::explain::Compare;
 
+/// The format of new journals. Those of format 1 are read too.
 pub(super) const FORMAT: u32 = 2;
 
 /// The settings that decide a result, by their names.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::header::{FORMAT, Header};
 use super::{JournalError, Reason};
@@ -61,8 +62,8 @@ impl Content {
         }
         let mut content = Self { length, ..Self::default() };
         for (index, line) in bytes[..length].split_inclusive(|byte| *byte == b'\n').enumerate() {
-            match serde_json::from_slice(line) {
-                Ok(Line::BattleshipJournal(header)) if header.format == FORMAT => {
+            match read(line, content.header.as_ref()) {
+                Ok(Line::BattleshipJournal(header)) if (1..=FORMAT).contains(&header.format) => {
                     content.header = Some(header);
                 }
                 Ok(Line::Result(entry)) if content.header.is_some() => {
@@ -76,10 +77,43 @@ impl Content {
     }
 }
 
+/// Reads a line that follows this header.
+fn read(line: &[u8], header: Option<&Header>) -> serde_json::Result<Line> {
+    if header.is_some_and(|header| header.format == 1) {
+        let mut line: Value = serde_json::from_slice(line)?;
+        for pointer in ["/result/verdict/trouble", "/result/failure"] {
+            if let Some(trouble) = line.pointer_mut(pointer)
+                && let Some(failed) = failed_program(trouble)
+            {
+                *trouble = failed;
+            }
+        }
+        return serde_json::from_value(line);
+    }
+    serde_json::from_slice(line)
+}
+
+/// The failure of a program, for which format 1 had a kind for each way in which programs end.
+fn failed_program(trouble: &Value) -> Option<Value> {
+    let (kind, value) = trouble.as_object()?.iter().next()?;
+    let (end, limit) = match kind.as_str() {
+        "exit-status" => ("exit", &value["code"]),
+        "signal" => ("signal", &value["signal"]),
+        "timeout" => ("out-of-time", value),
+        "cannot-run" => ("cannot-start", value),
+        "out-of-memory" | "too-many-processes" | "too-many-threads" | "gave-up" | "build-failed" => {
+            (kind.as_str(), value)
+        }
+        _ => return None,
+    };
+    let complaint = value["complaint"].as_str().unwrap_or_default();
+    Some(json!({ "failed": { "end": { end: limit }, "complaint": complaint } }))
+}
+
 /// Whether a line is the header of a journal in another format.
 fn is_other_format(line: &[u8]) -> bool {
-    let line: Option<serde_json::Value> = serde_json::from_slice(line).ok();
+    let line: Option<Value> = serde_json::from_slice(line).ok();
     line.is_some_and(|line| {
-        line["battleship-journal"]["format"].as_u64().is_some_and(|format| format != u64::from(FORMAT))
+        line["battleship-journal"]["format"].as_u64().is_some_and(|format| format > FORMAT.into())
     })
 }

@@ -223,14 +223,8 @@ pub(super) fn name_options<'a>(job: Job, problems: impl IntoIterator<Item = &'a 
                 "; the order is Player1's board, Player2's board, Player1's moves, Player2's moves"
             }
             (FILE_ORDER, Job::Check) => "; without --as, the content decides what a file is",
-            (COMPARE_TRANSCRIPT, Job::Game) => "; 'battleship try' compares it with the right one",
-            (COMPARE_TRANSCRIPT, Job::Check) => {
-                "; 'battleship try' compares it with the right one; use --as to check it anyway"
-            }
-            (GRADE_PROGRAM, Job::Game) => "; 'battleship try' runs it and checks its transcript",
-            (GRADE_PROGRAM, Job::Check) => {
-                "; 'battleship try' runs it and checks its transcript; use --as to check it anyway"
-            }
+            (COMPARE_TRANSCRIPT, _) => "; 'battleship try' compares it with the right one",
+            (GRADE_PROGRAM, _) => "; 'battleship try' runs it and checks its transcript",
             (CHECK_SETTINGS, _) => "; 'battleship replay --dry-run FOLDER' reports what is wrong with it",
             (WRONG_FILE, Job::Check) => "; use --as to check it anyway",
             _ => "",

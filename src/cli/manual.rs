@@ -118,7 +118,7 @@ fn page(command: &Command) -> String {
     });
     written.expect("writing to memory cannot fail");
     tidied(&String::from_utf8(page).expect("the page is made of text"))
-        + &section("EXIT STATUS", &statuses.lines().map(status).collect::<String>())
+        + &section("EXIT STATUS", &paragraphs(statuses))
         + &section("EXAMPLES", &paragraphs(examples.trim_start_matches("Examples:\n")))
         + &section("SEE ALSO", &see_also(command))
 }
@@ -141,14 +141,6 @@ fn tidied(roff: &str) -> String {
 
 fn section(heading: &str, content: &str) -> String {
     format!(".SH {heading}\n{content}")
-}
-
-/// A line of the exit statuses. A meaning may go on in the next line.
-fn status(line: &str) -> String {
-    match line.trim().split_once("  ") {
-        Some((status, meaning)) => format!(".TP\n\\fB{status}\\fR\n{}\n", escaped(meaning)),
-        None => escaped(line.trim()) + "\n",
-    }
 }
 
 /// The pages of the command's parents and of its subcommands.

@@ -21,7 +21,7 @@ mod summary;
 pub mod recognize;
 
 pub use files::GameFiles;
-pub use game::{Game, GameError};
+pub use game::{Game, WrongFleet};
 pub use parser::{ItemError, Moves, Refusal};
 pub use preset::{FLEET, NOTATION, RULES, SIZE, Wording};
 pub use produce::{Played, Produced, produce, write_transcript};

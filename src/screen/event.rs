@@ -8,12 +8,7 @@ pub enum Event {
     /// A key was pressed, apart from those that stop or suspend the program.
     Key(KeyCode),
     /// A mouse button was pressed at this place of the terminal.
-    Click {
-        /// The column, from 0.
-        column: u16,
-        /// The row, from 0.
-        row: u16,
-    },
+    Click { column: u16, row: u16 },
     /// The terminal has this size now.
     Resize {
         /// The number of columns.
@@ -34,7 +29,6 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Effect {
-    /// Nothing.
     None,
     /// Shots have landed, for everybody to see: answer with [`Event::Noticed`] after a moment, unless a key goes on
     /// before.

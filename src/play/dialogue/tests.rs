@@ -28,41 +28,6 @@ fn an_endless_line_is_cut() {
 }
 
 #[test]
-fn questions_stop_when_the_reader_has_gone_away() {
-    struct Gone;
-    impl Write for Gone {
-        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-            Err(ErrorKind::BrokenPipe.into())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-    let mut dialogue = Dialogue::new(io::repeat(b'\n'), Gone, DialogueStyle::default());
-    assert!(matches!(dialogue.ask("?"), Err(Stopped::Unheard)));
-    assert!(dialogue.finish().0.is_ok());
-
-    let mut copied = Vec::new();
-    let mut dialogue = Dialogue::new(&b"yes\n"[..], Gone, DialogueStyle::default()).with_copy(&mut copied);
-    assert_eq!(dialogue.ask("?").unwrap(), "yes");
-    dialogue.finish().1.unwrap();
-    assert_eq!(copied, b"?");
-}
-
-#[test]
-fn a_terminal_is_not_sent_an_echo() {
-    let (mut shown, mut copied) = (Vec::new(), Vec::new());
-    let style = DialogueStyle { echo: true, device: Device::Terminal, color: false };
-    let mut dialogue = Dialogue::new(&b"yes\n"[..], &mut shown, style).with_copy(&mut copied);
-    dialogue.clear_screen();
-    dialogue.ask("?").unwrap();
-    dialogue.finish().0.unwrap();
-    assert_eq!(String::from_utf8(shown).unwrap(), "\x1b[2J\x1b[H?");
-    assert_eq!(copied, b"?yes\n");
-}
-
-#[test]
 fn what_was_typed_ahead_does_not_reach_the_other_player() {
     let play = |device| {
         let mut shown = Vec::new();
@@ -76,15 +41,4 @@ fn what_was_typed_ahead_does_not_reach_the_other_player() {
     assert_eq!(play(Device::Stream).as_deref(), Some("2"), "a script has the answers of both players");
     assert_eq!(play(Device::Terminal), None);
     assert_eq!(play(Device::Printer), None);
-}
-
-#[test]
-fn the_last_words_are_those_after_the_last_answer() {
-    let style = DialogueStyle { device: Device::Terminal, ..DialogueStyle::default() };
-    let mut dialogue = Dialogue::new(&b"yes\n"[..], io::sink(), style);
-    dialogue.say("Hello. ");
-    dialogue.ask("More? ").unwrap();
-    dialogue.say("Player 1 ");
-    dialogue.say("wins!\n");
-    assert_eq!(dialogue.last_words(), "Player 1 wins!\n");
 }

@@ -21,16 +21,13 @@ use crate::source::{Problem, Source};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moves {
     text: String,
-    /// Whether the text has a `\r`, which must be read as `\n`.
-    has_cr: bool,
 }
 
 impl Moves {
     /// Creates a list from the text of a file.
     pub fn new(text: &str) -> Self {
         let list = text.strip_suffix("\r\n").or_else(|| text.strip_suffix(['\n', '\r'])).unwrap_or(text);
-        let list = list.trim_end_matches(';');
-        Self { text: list.to_owned(), has_cr: list.contains('\r') }
+        Self { text: list.trim_end_matches(';').to_owned() }
     }
 
     /// Whether the list is empty, apart from semicolons and a newline at its end.
@@ -58,7 +55,7 @@ impl Moves {
     /// The item at a span from [`Moves::spans`].
     pub fn item(&self, span: &Range<usize>) -> Cow<'_, str> {
         let written = &self.text[span.clone()];
-        if self.has_cr {
+        if written.contains('\r') {
             Cow::Owned(written.replace("\r\n", "\n").replace('\r', "\n"))
         } else {
             Cow::Borrowed(written)
@@ -73,38 +70,29 @@ pub fn parse_moves(source: &Source) -> Result<Moves, Vec<Problem>> {
 
 /// Why an item of a move list is not a valid shot. The message completes the sentence "This item …".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ItemError {
-    /// There is no comma.
     #[error("has no comma")]
     MissingComma,
-    /// There are two commas or more.
     #[error("has more than one comma")]
     TooManyCommas,
-    /// The player has already fired at this cell. Only a game knows that, so no parser returns it.
+    /// Only a game knows that, so no parser returns it.
     #[error("repeats an earlier move")]
     Repeated,
-    /// There is a comma and nothing else.
     #[error("has neither a row nor a column")]
     MissingBoth,
-    /// There is nothing before the comma.
     #[error("has no row")]
     MissingRow,
-    /// There is nothing after the comma.
     #[error("has no column")]
     MissingColumn,
-    /// The row is not a number.
     #[error("has a row that is not a number from 1 to 10")]
     RowNotInteger,
-    /// The row is a number, but it is out of range or written in another way.
     #[error("has a row that is not from 1 to 10")]
     RowOutside,
-    /// The column is not a single uppercase letter.
     #[error("has a column that is not a single uppercase letter")]
     ColumnNotLetter,
-    /// The row is not valid, and the column is not a single uppercase letter.
     #[error("has an invalid row and an invalid column")]
     BothInvalid,
-    /// The column is an uppercase letter that is not on the board.
     #[error("has a column after J")]
     ColumnOutside,
 }

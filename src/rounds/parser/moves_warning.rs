@@ -84,27 +84,16 @@ pub(in crate::rounds) fn line_break(source: &Source) -> Option<Problem> {
     Some(Problem::warning(message, help, vec![place]))
 }
 
-/// Where the items of a list are if its lines are joined: no item contains a newline or what is around it.
+/// Where the items of a list are if its lines are joined without what is around them.
 pub(in crate::rounds) fn joined_items(source: &Source) -> Vec<Range<usize>> {
-    let bytes = source.bytes();
-    let is_blank = |line: &Range<usize>| bytes[line.clone()].trim_ascii().is_empty();
-    let lines: Vec<_> = source.lines().filter(|line| !is_blank(line)).collect();
+    let is_content = |byte: &u8| *byte != b';' && !byte.is_ascii_whitespace();
     let mut items = Vec::new();
-    for (index, mut line) in lines.iter().cloned().enumerate() {
-        let (is_first, is_last) = (index == 0, index + 1 == lines.len());
-        // Spaces at the start and the end of the whole list are part of a move.
-        let is_dropped = |byte: u8| byte == b';' || (!is_last && byte.is_ascii_whitespace());
-        while line.end > line.start && is_dropped(bytes[line.end - 1]) {
-            line.end -= 1;
-        }
-        while !is_first && line.start < line.end && bytes[line.start].is_ascii_whitespace() {
-            line.start += 1;
-        }
-        if !is_first && bytes[line.clone()].starts_with(b";") {
-            line.start += 1;
-        }
-        let mut start = line.start;
-        for item in bytes[line].split(|&byte| byte == b';') {
+    for line in source.lines() {
+        let text = &source.bytes()[line.clone()];
+        let ends = text.iter().position(is_content).zip(text.iter().rposition(is_content));
+        let Some((first, last)) = ends else { continue };
+        let mut start = line.start + first;
+        for item in text[first..=last].split(|&byte| byte == b';') {
             items.push(start..start + item.len());
             start += item.len() + 1;
         }

@@ -6,12 +6,10 @@ use std::path::Path;
 
 use super::FileKind;
 use super::line_shape::is_half_input;
-use crate::source::{Highlight, Hint, MAX_BYTES, Problem, Source, looks_like_utf16};
+use crate::source::{Highlight, Hint, Problem, Source};
 
 /// How many bytes of a file are looked at. That is enough to see what it is.
 const LOOKED_AT: usize = 64 << 10;
-/// The fewest control characters of a binary file. A few of them can get into a text by accident.
-const FEWEST_CONTROLS: usize = 32;
 
 /// The topic of a [`Hint`]: how to compare a transcript.
 pub const COMPARE_TRANSCRIPT: &str = "compare a transcript";
@@ -77,9 +75,6 @@ impl NotInput {
             Some(Self::Program)
         } else if path.file_name().is_some_and(|name| name == "case.toml") || is_settings(&text) {
             Some(Self::Settings)
-        // A file that is too large has a message of its own.
-        } else if source.bytes().len() <= MAX_BYTES && is_binary(bytes) {
-            Some(Self::Format("a file that is not text"))
         } else {
             None
         }
@@ -135,29 +130,4 @@ fn is_settings(text: &str) -> bool {
     let key = |line: &str| line.split_once('=').map(|(key, _)| key.trim().to_owned());
     let is_toml = |line: &str| line.starts_with(['#', ']', '"', '\'']) || key(line).is_some();
     lines(text).all(is_toml) && lines(text).filter_map(key).any(|key| KEYS.contains(&&*key))
-}
-
-/// Whether many bytes are control characters.
-fn is_binary(bytes: &[u8]) -> bool {
-    let is_control = |byte: &&u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
-    let controls = bytes.iter().filter(is_control).count();
-    controls >= FEWEST_CONTROLS && controls * 20 >= bytes.len() && !looks_like_utf16(bytes)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(name: &str, bytes: impl AsRef<[u8]>, expected: Option<NotInput>) {
-        assert_eq!(NotInput::recognize(&Source::new(name, bytes.as_ref())), expected, "{name}");
-    }
-
-    #[test]
-    fn binary_files_are_recognized_and_utf16_is_text() {
-        check("x", [0, 1, 2, 3].repeat(100), Some(NotInput::Format("a file that is not text")));
-        let utf16: Vec<u8> = "5,E;10,G;".repeat(20).encode_utf16().flat_map(u16::to_le_bytes).collect();
-        check("x", &utf16, None);
-        check("x", [b"\xff\xfe", &*utf16].concat(), None);
-    }
 }

@@ -8,10 +8,6 @@ use crate::support::student::{Bug, transcript};
 #[test]
 fn wrong_ends_are_diagnosed() {
     let goes_on = "the game continues after it is over";
-    let draws = [
-        "the game goes on after Player1's win and ends in a draw",
-        "the game goes on after Player2's win and ends in a draw",
-    ];
     let allowed: [(Bug, &[&str]); 4] = [
         (
             Bug::SinksBattleshipsAsSubmarines,
@@ -24,7 +20,7 @@ fn wrong_ends_are_diagnosed() {
                 "sunk ships are never marked in the ship lists",
             ],
         ),
-        (Bug::StopsOnlyWhenBothAreSunk, &[goes_on, draws[0], draws[1]]),
+        (Bug::StopsOnlyWhenBothAreSunk, &[goes_on]),
         (Bug::PrintsTurnWithoutMove, &["a turn is printed although no move is left"]),
     ];
     for played in games().chain([Played::new(2, 1)]) {
@@ -39,9 +35,6 @@ fn wrong_ends_are_diagnosed() {
             let name = format!("{bug:?} in {}: {comparison:#?}", played.name);
             let diagnosis = comparison.diagnosis.as_deref().unwrap_or_default();
             assert!(diagnoses.contains(&diagnosis), "{name}");
-            if found.contains("It is a Draw!") && !played.golden.contains("It is a Draw!") {
-                assert!(draws.contains(&diagnosis), "{name}");
-            }
         }
     }
 }

@@ -10,8 +10,6 @@ use super::{Played, games};
 const ALIKE: &[[&str; 2]] = &[
     ["both boards show Player1's board", "every board is one move late"],
     ["the result is missing", "the game continues after it is over"],
-    ["the game goes on after Player1's win and ends in a draw", "the game continues after it is over"],
-    ["the game goes on after Player2's win and ends in a draw", "the game continues after it is over"],
 ];
 
 /// Whether a diagnosis names a mistake, or another one with which it makes the same transcript.

@@ -4,8 +4,6 @@ use std::cell::OnceCell;
 
 use super::edit::{Edit, is_same_list, with_letters};
 use super::mistake::Shown;
-use super::sinkings::Marks;
-use super::spelling::OtherGap;
 use crate::explain::compare::Compare;
 use crate::explain::compare::content::compare_games;
 use crate::explain::compare::text::is_same;
@@ -19,10 +17,6 @@ pub(super) struct Evidence<'a> {
     pub(super) reading: &'a Reading,
     pub(super) mode: Compare,
     wrong_blocks: OnceCell<Option<WrongBlocks<'a>>>,
-    /// The gaps that differ, if only gaps inside lines do. Several mistakes need them.
-    pub(super) other_gaps: OnceCell<Vec<OtherGap>>,
-    /// The sinkings, if only they are wrong. Several mistakes need them.
-    pub(super) sinkings: OnceCell<Option<Vec<Marks>>>,
 }
 
 /// The blocks of a transcript that is wrong in nothing else.
@@ -47,8 +41,7 @@ impl<'a> Evidence<'a> {
         reading: &'a Reading,
         mode: Compare,
     ) -> Self {
-        let (wrong_blocks, other_gaps, sinkings) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Self { reference, text, reading, mode, wrong_blocks, other_gaps, sinkings }
+        Self { reference, text, reading, mode, wrong_blocks: OnceCell::new() }
     }
 
     /// The same evidence for another mode.

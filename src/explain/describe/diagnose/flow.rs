@@ -10,7 +10,7 @@ use crate::explain::read::{Block, Text, Turn};
 use crate::model::{PerPlayer, Player};
 use crate::rounds::{NOTATION, SIZE, result_line};
 
-pub(super) const MISTAKES: [Mistake; 18] = [
+pub(super) const MISTAKES: [Mistake; 16] = [
     Mistake::proved("the turn is printed again after a rejected item", prints_turn_again)
         .by(|golden| with_rejected(golden, |prompt, errors, header| format!("{prompt}{errors}{header}"))),
     Mistake::made("rounds are counted from 0", |golden| {
@@ -23,12 +23,6 @@ pub(super) const MISTAKES: [Mistake; 18] = [
         with_rounds(golden, |index, _| index as i64 + 1)
     }),
     Mistake::proved("a turn is printed although no move is left", prints_empty_turn),
-    Mistake::proved("the game goes on after Player1's win and ends in a draw", |evidence| {
-        turns_win_into_a_draw(evidence, Player::One)
-    }),
-    Mistake::proved("the game goes on after Player2's win and ends in a draw", |evidence| {
-        turns_win_into_a_draw(evidence, Player::Two)
-    }),
     Mistake::proved("the game continues after it is over", goes_on).by(|golden| {
         WrongPlay { ends: |_, lost| (lost.one && lost.two).then_some(Outcome::Draw), ..RIGHT }
             .transcript(golden)
@@ -114,12 +108,6 @@ fn prints_turn_again(evidence: &Evidence) -> bool {
         at = text.offset(to);
     }
     at > 0 && evidence.is_equal(&(undone + &text.all[at..]))
-}
-
-fn turns_win_into_a_draw(evidence: &Evidence, winner: Player) -> bool {
-    evidence.golden().result() == Some(Outcome::Win(winner))
-        && evidence.reading.result() == Some(Outcome::Draw)
-        && goes_on(evidence)
 }
 
 /// Whether removing the extra turns, and their shots from the final boards, makes the transcript equal. The

@@ -29,10 +29,12 @@ const BOTH: [&str; 2] = [WRONG_TIME, WRONG_SHIPS];
 /// Sinkings that are marked late, early or for the wrong ship have one answer: the first of these that holds. Those that
 /// say why come before those that only say what is seen.
 pub(super) const MISTAKES: [Mistake; 12] = [
-    Mistake::proved(NEVER, |evidence| explains(evidence, never_marks))
-        .by(|golden| with_lists(golden, |list| with_letters(list, |_, _, _| '-'))),
+    Mistake::proved(NEVER, |evidence| {
+        explains(evidence, |marks| marks.iter().all(|(_, found)| all(found, found, |_, marked| marked == 0)))
+    })
+    .by(|golden| with_lists(golden, |list| with_letters(list, |_, _, _| '-'))),
     Mistake::proved("ships are marked as sunk in the wrong order, not from the left", |evidence| {
-        explains(evidence, marks_elsewhere)
+        explains(evidence, |marks| marks.iter().all(|(golden, found)| golden == found))
     })
     .by(|golden| {
         with_lists(golden, |list| {
@@ -107,7 +109,7 @@ fn read_down(layout: &Layout) -> Layout {
 type Sunk = PerPlayer<Vec<usize>>;
 
 /// The marks of a block in the golden and in the transcript.
-pub(super) type Marks = (Sunk, Sunk);
+type Marks = (Sunk, Sunk);
 
 fn sunk(block: &Block) -> Sunk {
     let count = |signs: &[Sign]| signs.iter().filter(|sign| sign.letter == 'X').count();
@@ -145,15 +147,7 @@ fn all(golden: &Sunk, found: &Sunk, is_meant: impl Fn(usize, usize) -> bool) -> 
 }
 
 fn explains(evidence: &Evidence, is_meant: fn(&[Marks]) -> bool) -> bool {
-    evidence.sinkings.get_or_init(|| other_marks(evidence)).as_ref().is_some_and(|marks| is_meant(marks))
-}
-
-fn never_marks(marks: &[Marks]) -> bool {
-    marks.iter().all(|(golden, found)| all(golden, found, |_, found| found == 0))
-}
-
-fn marks_elsewhere(marks: &[Marks]) -> bool {
-    marks.iter().all(|(golden, found)| golden == found)
+    other_marks(evidence).is_some_and(|marks| is_meant(&marks))
 }
 
 fn marks_other_player(marks: &[Marks]) -> bool {

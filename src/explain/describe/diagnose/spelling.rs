@@ -163,20 +163,18 @@ fn has_wrong_capitalization(evidence: &Evidence) -> bool {
         .is_some_and(|(golden, wrong)| golden != wrong && evidence.is_equal(&found.replace(&wrong, &golden)))
 }
 
-/// A gap of the golden and the one that the transcript has instead.
-pub(super) type OtherGap = (String, String);
-
 fn is_all(gap: &str, sign: char) -> bool {
     !gap.is_empty() && gap.chars().all(|letter| letter == sign)
 }
 
 /// Whether the transcripts differ only in gaps inside lines, all of them in this way.
 fn has_other_gaps(evidence: &Evidence, is_meant: fn(&str, &str) -> bool) -> bool {
-    let gaps = evidence.other_gaps.get_or_init(|| find_other_gaps(evidence).unwrap_or_default());
+    let gaps = find_other_gaps(evidence).unwrap_or_default();
     !gaps.is_empty() && gaps.iter().all(|(golden, found)| is_meant(golden, found))
 }
 
-fn find_other_gaps(evidence: &Evidence) -> Option<Vec<OtherGap>> {
+/// The gaps of the golden and what the transcript has instead, if nothing else differs than gaps inside lines.
+fn find_other_gaps(evidence: &Evidence) -> Option<Vec<(String, String)>> {
     if evidence.mode >= Compare::Space || !is_same(&evidence.reference.text, evidence.text, Compare::Space) {
         return None;
     }

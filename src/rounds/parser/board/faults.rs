@@ -70,15 +70,6 @@ impl Faulty<'_> {
             let help = "each line has 10 fields, separated by 9 semicolons";
             return Some(Problem::error(message, help, vec![Highlight::unlabelled(first_line)]));
         }
-        let doubled =
-            self.lines == self.rows * 2 && self.source.lines().skip(1).step_by(2).all(|line| line.is_empty());
-        if doubled {
-            let second = self.source.lines().nth(1)?;
-            let place = Highlight::new(second, "every other line is empty");
-            let message = format!("the board has {} lines because its newlines are doubled", self.lines);
-            let help = "this happens when CR LF is converted twice; end each line with a single LF or CR LF";
-            return Some(Problem::error(message, help, vec![place]));
-        }
         self.labels(first_line.clone()).or_else(|| self.spare_fields(first_line))
     }
 

@@ -75,35 +75,3 @@ impl Search<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The cells that are `#` in a picture.
-    fn cells(picture: &[&str]) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        for (row, line) in picture.iter().enumerate() {
-            for (column, _) in line.match_indices('#') {
-                cells.push(Cell::new(row as u16, column as u16));
-            }
-        }
-        cells
-    }
-
-    #[test]
-    fn ships_are_found_in_all_ways() {
-        let ways = |picture: &[&str], length| arrangements(&cells(picture), length).ways;
-        for (picture, length, expected) in [
-            (&["###"][..], 3, 1),
-            (&["#", "#", "#"], 3, 1),
-            (&["##", "#"], 3, 0),
-            (&["## #"], 3, 0),
-            (&["#"], 1, 1),
-            (&["..##", ".###", ".###"], 2, 4),
-            (&[], 4, 1),
-        ] {
-            assert_eq!(ways(picture, length), expected, "{picture:?}");
-        }
-    }
-}

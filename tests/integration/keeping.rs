@@ -224,6 +224,19 @@ fn a_run_of_other_inputs_is_no_verdict() {
 }
 
 #[test]
+fn a_student_cannot_claim_that_a_run_was_of_other_inputs() {
+    let run = programs();
+    report(run.folder(), "students", &[&GRADE[..], &["--keep", "kept"]].concat());
+    fs::write(run.folder().join("cases/win/Player1.in"), "1,A;").unwrap();
+    fs::remove_file(run.folder().join("cases/win/Battleship.out")).unwrap();
+    fs::rename(run.folder().join("kept/right"), run.folder().join("handed-in")).unwrap();
+    let (status, stdout, _) = grade(run.folder(), &["cases", "handed-in", "--format", "json"]);
+    let report: Value = serde_json::from_slice(&stdout).unwrap();
+    let result = &report["submissions"][0]["results"][1];
+    assert_eq!((status, &result["status"], &result["max_points"]), (Some(1), &"failed".into(), &1.0.into()));
+}
+
+#[test]
 fn runs_that_were_kept_without_their_inputs_are_graded_with_a_note() {
     let run = programs();
     report(run.folder(), "students", &[&GRADE[..], &["--keep", "kept"]].concat());

@@ -75,9 +75,13 @@ attacks! {
     a_process_cannot_hide_its_files: "hidden-process" is "too-large" with ["--max-output", "2"];
     pipes_count_as_memory: "many-pipes" is "out-of-memory" with ["--max-memory", "256"];
     memory_that_is_given_up_but_kept_counts: "forgotten-memory" is "out-of-memory" with ["--max-memory", "256"];
+    files_of_a_thread_of_its_own_count: "unshared-files" is "too-large" with ["--max-output", "2"];
     page_tables_count_as_memory: "page-tables" is "out-of-memory" with ["--max-memory", "256"];
+    scattered_pages_count_as_memory: "scattered-pages" is "out-of-memory" with ["--max-memory", "256"];
+    pieces_of_memory_count: "many-maps" is "out-of-memory" with ["--max-memory", "256"];
     sockets_reach_nobody: "datagram" is "passed";
     locks_are_no_channel: "locks" is "passed";
+    settings_are_no_channel: "settings-of-others" is "passed";
     no_second_set_of_calls_is_there: "older-numbers" is "passed";
 }
 

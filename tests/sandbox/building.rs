@@ -6,6 +6,8 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
+use crate::class::Class;
+use crate::container::Container;
 use crate::support::{copy, fixtures};
 
 const JAVA: &str = r#"
@@ -86,4 +88,13 @@ fn c_is_built_once_and_run() {
     );
     assert!(reason.starts_with("the program cannot be built: main.c:6:"), "{reason}");
     assert!(Path::new("/usr/bin/gcc").exists());
+}
+
+/// Otherwise the result would not count, and cost nothing.
+#[test]
+fn folders_that_are_too_deep_to_copy_are_no_fault_of_the_grader() {
+    for container in Container::ALL {
+        let arguments = ["--build", "python3 {submission}/program.py"];
+        Class::new("deep-folders", container).grade(&arguments).check("build-failed");
+    }
 }

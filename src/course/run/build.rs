@@ -7,6 +7,9 @@ use super::{End, Trouble};
 use crate::system::program::Program;
 use crate::system::temporary_folder::TemporaryFolder;
 
+/// Errors that are only in the hands of the submission.
+const IN_ITS_HANDS: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::InvalidFilename];
+
 /// Runs a compiler. Returns a folder with what it leaves in the folder in which it runs, or why it failed. An outer error
 /// is not the fault of the submission.
 pub(in crate::course) fn build(program: &Program) -> io::Result<Result<TemporaryFolder, Trouble>> {
@@ -15,8 +18,8 @@ pub(in crate::course) fn build(program: &Program) -> io::Result<Result<Temporary
     match finished.end.clone() {
         End::Exit(0) => match finished.save() {
             Ok(folder) => Ok(Ok(folder)),
-            // It is too large, or the compiler has locked it.
-            Err(error) if error.raw_os_error().is_none() || error.kind() == ErrorKind::PermissionDenied => {
+            // It is too large, locked, or too deep for a path.
+            Err(error) if error.raw_os_error().is_none() || IN_ITS_HANDS.contains(&error.kind()) => {
                 failed(format!("what it leaves cannot be copied: {error}"))
             }
             Err(error) => Err(error),

@@ -15,7 +15,6 @@ pub(super) const ALLOWED: &[i64] = &[
     libc::SYS_pwritev2,
     libc::SYS_lseek,
     libc::SYS_close,
-    libc::SYS_close_range,
     libc::SYS_dup,
     libc::SYS_dup3,
     libc::SYS_pipe2,
@@ -87,7 +86,7 @@ pub(super) const ALLOWED: &[i64] = &[
     libc::SYS_timerfd_create,
     libc::SYS_timerfd_settime,
     libc::SYS_timerfd_gettime,
-    // Memory of one's own. The limits count it, files in memory included.
+    // Memory of one's own. The limits count it.
     libc::SYS_brk,
     libc::SYS_munmap,
     libc::SYS_mremap,
@@ -103,7 +102,6 @@ pub(super) const ALLOWED: &[i64] = &[
     libc::SYS_get_mempolicy,
     libc::SYS_set_mempolicy,
     libc::SYS_mbind,
-    libc::SYS_memfd_create,
     // Processes and threads, which the supervisor counts and ends.
     libc::SYS_execve,
     libc::SYS_exit,
@@ -118,13 +116,8 @@ pub(super) const ALLOWED: &[i64] = &[
     libc::SYS_rseq,
     libc::SYS_membarrier,
     libc::SYS_sched_yield,
-    libc::SYS_sched_getaffinity,
-    libc::SYS_sched_getparam,
-    libc::SYS_sched_getscheduler,
-    libc::SYS_sched_getattr,
     libc::SYS_sched_get_priority_max,
     libc::SYS_sched_get_priority_min,
-    libc::SYS_getpriority,
     libc::SYS_setpgid,
     libc::SYS_setsid,
     // Signals that come in.
@@ -140,8 +133,6 @@ pub(super) const ALLOWED: &[i64] = &[
     libc::SYS_getpid,
     libc::SYS_getppid,
     libc::SYS_gettid,
-    libc::SYS_getpgid,
-    libc::SYS_getsid,
     libc::SYS_getuid,
     libc::SYS_geteuid,
     libc::SYS_getgid,

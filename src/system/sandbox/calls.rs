@@ -25,6 +25,8 @@ pub(super) struct Policy {
     pub(super) is_truncation_confined: bool,
     /// A namespace or another user keeps programs from changing permissions, owners and times outside of their folder.
     pub(super) is_metadata_confined: bool,
+    /// A namespace hides all processes of others.
+    pub(super) are_others_hidden: bool,
 }
 
 /// Calls that send a signal to the process in their first argument.
@@ -41,6 +43,17 @@ const OF_ONESELF: &[i64] = &[
     libc::SYS_sched_setattr,
     libc::SYS_sched_setparam,
     libc::SYS_sched_setscheduler,
+];
+
+/// Calls that show how the process in their first argument is scheduled, and its group and session. A run could say
+/// something by its own, and another one read it.
+const SHOWN_TO_ALL: &[i64] = &[
+    libc::SYS_sched_getaffinity,
+    libc::SYS_sched_getattr,
+    libc::SYS_sched_getparam,
+    libc::SYS_sched_getscheduler,
+    libc::SYS_getpgid,
+    libc::SYS_getsid,
 ];
 
 /// Commands of `fcntl`. There are none that send signals, lease files or enlarge pipes, and none that lock: every run
@@ -61,12 +74,11 @@ const FCNTL: &[i32] = &[
 /// of descriptors, and copying a file.
 const IOCTL: &[u64] = &[0x5401, 0x802c_542a, 0x5413, 0x540f, 0x541b, 0x5421, 0x5450, 0x5451, 0x4004_9409];
 
-/// Options of `prctl`: names of threads and memory, the parent-death signal, and questions. A program cannot hide
-/// what it has open from its supervisor (`PR_SET_DUMPABLE`).
+/// Options of `prctl`: names of threads, the parent-death signal, and questions. A program cannot hide from its supervisor
+/// what it has open (`PR_SET_DUMPABLE`) or that memory is shared (`PR_SET_VMA` gives it another name).
 const PRCTL: &[i32] = &[
     libc::PR_SET_NAME,
     libc::PR_GET_NAME,
-    libc::PR_SET_VMA,
     libc::PR_SET_PDEATHSIG,
     libc::PR_GET_PDEATHSIG,
     libc::PR_GET_DUMPABLE,
@@ -119,7 +131,14 @@ fn rules(policy: Policy) -> Result<Rules, BackendError> {
     allow(&[libc::SYS_prctl], one_of(0, PRCTL.iter().map(|option| *option as u64))?);
     allow(OF_ONESELF, one_of(0, [0])?);
     // The first argument says what the second one names: 0 is a process.
-    allow(&[libc::SYS_setpriority], any([[equal(0, 0)?, equal(1, 0)?]])?);
+    let of_oneself = any([[equal(0, 0)?, equal(1, 0)?]])?;
+    allow(&[libc::SYS_setpriority], of_oneself.clone());
+    let are_hidden = policy.are_others_hidden;
+    allow(SHOWN_TO_ALL, if are_hidden { Vec::new() } else { one_of(0, [0])? });
+    allow(&[libc::SYS_getpriority], if are_hidden { Vec::new() } else { of_oneself });
+    // Files of a thread with descriptors of its own, and huge pages, would not be seen.
+    allow(&[libc::SYS_close_range], any([[masked(2, libc::CLOSE_RANGE_UNSHARE, 0)?]])?);
+    allow(&[libc::SYS_memfd_create], any([[masked(1, libc::MFD_HUGETLB, 0)?]])?);
     // A program can give up its share of shared memory and keep the memory, so that its size is limited and the supervisor
     // counts each piece as if it were full. Nor is it seen who has huge pages.
     let private = masked(3, (libc::MAP_HUGETLB | libc::MAP_SHARED).cast_unsigned(), 0)?;
@@ -202,6 +221,7 @@ mod tests {
                 are_signals_confined: confined,
                 is_truncation_confined: confined,
                 is_metadata_confined: confined,
+                are_others_hidden: confined,
             };
             let rules = rules(policy).unwrap();
             for call in [libc::SYS_pidfd_send_signal, libc::SYS_truncate, libc::SYS_fchmod] {

@@ -102,6 +102,7 @@ fn confine(launch: &Launch) -> Result<u32, Failure> {
         is_truncation_confined: landlock >= 3 || has_namespaces,
         // Without mounts of its own, a program could change the permissions of everything that its user owns.
         is_metadata_confined: has_namespaces || launch.user.is_some(),
+        are_others_hidden: has_namespaces,
     };
     calls::restrict(policy)?;
     Ok(landlock)
@@ -127,6 +128,9 @@ fn limit(limits: &Limits, launch: &Launch) -> io::Result<()> {
     at_most(Resource::Fsize, limits.disk())?;
     at_most(Resource::Cpu, limits.time.as_secs().saturating_add(2))?;
     at_most(Resource::Nofile, DESCRIPTORS)?;
+    // Teachers may have the right to run before all others.
+    at_most(Resource::Rtprio, 0)?;
+    at_most(Resource::Nice, 0)?;
     if launch.namespaces == Namespaces::User || launch.owns_user {
         // Elsewhere the processes of other runs, and of the teacher, would count too.
         at_most(Resource::Nproc, TASKS)?;

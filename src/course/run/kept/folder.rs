@@ -29,6 +29,12 @@ pub(super) fn students(folder: &Path) -> BTreeMap<String, PlatformId> {
     students.and_then(|students| serde_json::from_slice(students).ok()).unwrap_or_default()
 }
 
+/// Whether the runs of a submission are in a folder of kept runs.
+pub(super) fn has(submission: &Path) -> bool {
+    let mark = || Some(submission.canonicalize().ok()?.parent()?.join(MARK));
+    mark().is_some_and(|mark| mark.is_file())
+}
+
 /// Checks that a folder is absent or empty, or has kept runs.
 pub(super) fn check(folder: &Path) -> Result<(), KeepError> {
     if folder.join(MARK).is_file() {

@@ -12,10 +12,13 @@ use rustix::fs::{AtFlags, CWD, FileType, fstat, statat};
 
 use super::disk::{BLOCK, Identity, identity};
 use super::processes::Process;
+use crate::system::program::Limits;
 
 /// What a pipe and a socket can hold. Programs cannot enlarge them.
 const PIPE: u64 = 64 << 10;
 const SOCKET: u64 = 256 << 10;
+/// What a piece of memory counts besides what is in it. The kernel needs less, but also time to list it.
+const PIECE: u64 = 4 << 10;
 /// The most shared memory in one piece without a file.
 pub(crate) const SHARED_MEMORY: u64 = 16 << 20;
 
@@ -32,12 +35,17 @@ pub(crate) struct OpenFiles {
 
 impl OpenFiles {
     /// Adds up what these processes have, apart from `known` files. A deleted file of a folder or a file in memory that is
-    /// only mapped counts as much as `mapped` says, since its size is not to be seen.
-    pub(crate) fn count(processes: &[Process], known: &[BorrowedFd], mapped: Option<(&Path, u64)>) -> Self {
+    /// only mapped counts as much as one may print, since its size is not to be seen. Counting stops above the limit of
+    /// memory, before a program can take much more meanwhile.
+    pub(crate) fn count(
+        processes: &[Process],
+        known: &[BorrowedFd],
+        mapped: Option<(&Path, Limits)>,
+    ) -> Self {
         let mut seen: HashSet<Identity> =
             known.iter().filter_map(|file| Some(identity(&fstat(file).ok()?))).collect();
         let mut sum = Self::default();
-        let mut maps = Vec::new();
+        let mut deleted = Vec::new();
         for process in processes.iter().filter(|process| !process.has_ended()) {
             let task = process.task();
             match fs::read_dir(format!("{task}/fd")) {
@@ -47,19 +55,21 @@ impl OpenFiles {
                 }
                 Err(_) => {}
             }
-            if mapped.is_some() {
-                maps.push(fs::read(format!("{task}/maps")).unwrap_or_default());
+            if mapped.is_some_and(|(_, limits)| sum.kernel <= limits.memory) {
+                let map = fs::read(format!("{task}/maps")).unwrap_or_default();
+                let lines = || map.split(|&byte| byte == b'\n');
+                sum.kernel = sum.kernel.saturating_add(PIECE.saturating_mul(lines().count() as u64));
+                deleted.extend(lines().filter(|line| line.ends_with(DELETED)).map(<[u8]>::to_vec));
             }
         }
-        let Some((folder, size)) = mapped else { return sum };
+        let Some((folder, limits)) = mapped else { return sum };
         let inodes: HashSet<u64> = seen.iter().map(|(_, inode)| *inode).collect();
         let unseen = |start: &[u8]| {
-            let lines = maps.iter().flat_map(|map| map.split(|&byte| byte == b'\n'));
-            let files: HashSet<u64> = lines.filter_map(|line| deleted_file(line, start)).collect();
+            let files: HashSet<u64> = deleted.iter().filter_map(|line| deleted_file(line, start)).collect();
             files.difference(&inodes).count() as u64
         };
         let files = unseen(folder.as_os_str().as_bytes()) + unseen(b"/memfd:");
-        sum.files = sum.files.saturating_add(files.saturating_mul(size));
+        sum.files = sum.files.saturating_add(files.saturating_mul(limits.output));
         sum.kernel = sum.kernel.saturating_add(unseen(b"/dev/zero").saturating_mul(SHARED_MEMORY));
         sum
     }
@@ -80,10 +90,13 @@ impl OpenFiles {
     }
 }
 
+/// The end of a line in a list of what is mapped, if the file was deleted.
+const DELETED: &[u8] = b" (deleted)";
+
 /// The inode of a deleted file whose path begins like this, in a line such as
 /// `7f0-7f1 rw-s 00000000 08:01 42   /a/b (deleted)`. Shared memory without a file is called `/dev/zero`.
 fn deleted_file(line: &[u8], start: &[u8]) -> Option<u64> {
-    let line = line.strip_suffix(b" (deleted)")?;
+    let line = line.strip_suffix(DELETED)?;
     let below = line.windows(start.len()).position(|part| part == start)?;
     let fields = std::str::from_utf8(&line[..below]).ok()?;
     fields.split_ascii_whitespace().nth(4)?.parse().ok()

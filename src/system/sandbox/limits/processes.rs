@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::os::fd::AsFd;
-use std::sync::LazyLock;
 use std::time::Duration;
 
 use rustix::process::{Pid, PidfdFlags, Signal, getpid, pidfd_open, pidfd_send_signal};
@@ -27,30 +26,23 @@ pub(crate) struct Process {
     pub(crate) threads: u64,
     /// Its memory in pages.
     pages: u64,
-    /// The bytes of addresses that it uses.
-    mapped: u64,
 }
-
-/// Whether the machine has swap space, in which memory can be hidden.
-static HAS_SWAP: LazyLock<bool> =
-    LazyLock::new(|| fs::read_to_string("/proc/swaps").is_ok_and(|list| list.lines().count() > 1));
 
 impl Process {
     pub(crate) fn read(number: i32) -> Option<Self> {
         let mut process = Self::parse(number, &stat(&format!("/proc/{number}"))?)?;
+        let task = process.task();
         // The memory is not to be seen in the first thread if that has ended.
         if process.is_without_first_thread() {
-            let pages = fs::read_to_string(format!("{}/statm", process.task())).unwrap_or_default();
+            let pages = fs::read_to_string(format!("{task}/statm")).unwrap_or_default();
             process.pages = pages.split_ascii_whitespace().nth(1).and_then(|pages| pages.parse().ok())?;
         }
-        // The tables of pages take up to a 512th of what is mapped, even if nothing was written there.
-        const MUCH: u64 = 4 << 30;
-        if *HAS_SWAP || process.mapped > MUCH {
-            let status = fs::read_to_string(format!("{}/status", process.task())).unwrap_or_default();
-            let size = |name| status.lines().find_map(|line| kibibytes(line.strip_prefix(name)?));
-            let more: u64 = ["VmSwap:", "VmPTE:"].into_iter().filter_map(size).sum();
-            process.pages += more * 1024 / rustix::param::page_size() as u64;
-        }
+        // Memory can be hidden in swap space, and in the tables of pages in which nothing was written.
+        let status = fs::read(format!("{task}/status")).unwrap_or_default();
+        let status = String::from_utf8_lossy(&status);
+        let size = |name| status.lines().find_map(|line| kibibytes(line.strip_prefix(name)?));
+        let more: u64 = ["VmSwap:", "VmPTE:"].into_iter().filter_map(size).sum();
+        process.pages += more * 1024 / rustix::param::page_size() as u64;
         Some(process)
     }
 
@@ -86,7 +78,6 @@ impl Process {
             threads: field(17)?,
             start: field(19)?,
             pages: field(21)?,
-            mapped: field(20)?,
         })
     }
 

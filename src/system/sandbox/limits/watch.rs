@@ -164,11 +164,11 @@ impl Watch {
 
     /// Whether the program has too much in files, with and without names, or hides what it has.
     fn has_too_many_files(&mut self, processes: &[Process]) -> bool {
-        let Limits { output, .. } = self.limits;
         let known = [stdout(), stderr()];
         self.file_checks += 1;
         // The kernel shows maps of a process only when it does not start another one at the moment.
-        let mapped = self.file_checks.is_multiple_of(MAPS).then_some((self.launch.folder.as_ref(), output));
+        let mapped =
+            self.file_checks.is_multiple_of(MAPS).then_some((self.launch.folder.as_ref(), self.limits));
         let count = || OpenFiles::count(processes, &known, mapped);
         self.open_files = as_user(self.launch.user, count);
         self.hidden = if self.open_files.is_hidden { self.hidden + 1 } else { 0 };

@@ -161,6 +161,16 @@ fn folders_of_others_are_not_removed() {
     assert!(exists("precious/file") && exists("tmp/battleship-evil/a") && !exists("tmp/battleship-old"));
 }
 
+/// While mallory's first run sleeps, somebody puts a link to the folder with the goldens in the place of the submission.
+#[test]
+fn a_submission_that_is_exchanged_for_a_link_is_not_read() {
+    let before = "cp students/mallory/*.py .
+        { until grep -q sandbox: err; do sleep 0.1; done; mv students/mallory old; ln -s .. students/mallory; } &";
+    for container in Container::ALL {
+        grade_between("exchange", container, before, "", &["--jobs", "1"]).check("internal-error");
+    }
+}
+
 #[test]
 fn a_home_is_new_for_every_run() {
     for container in Container::ALL {

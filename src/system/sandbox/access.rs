@@ -1,11 +1,14 @@
 //! The files that a program can open, limited by Landlock.
 
+use std::os::fd::AsFd;
 use std::path::Path;
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, LandlockStatus, PathBeneath, PathFd,
     Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetError, RulesetStatus, Scope,
 };
+
+use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags, fstat, openat2};
 
 use super::message::{Failure, Launch, Namespaces};
 
@@ -43,6 +46,12 @@ fn try_restrict(launch: &Launch) -> Result<u32, RulesetError> {
     for folder in SYSTEM.iter().chain(&[PROCESSORS]).map(Path::new).chain(readable) {
         rules = allow(rules, folder, read)?;
     }
+    for path in &launch.readable_without_links {
+        let flags = OFlags::PATH | OFlags::CLOEXEC;
+        if let Ok(opened) = openat2(CWD, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS) {
+            rules = allow_opened(rules, opened, read)?;
+        }
+    }
     for device in DEVICES {
         rules = allow(rules, Path::new(device), AccessFs::ReadFile.into())?;
     }
@@ -66,7 +75,16 @@ fn allow(
     access: BitFlags<AccessFs>,
 ) -> Result<RulesetCreated, RulesetError> {
     let Ok(opened) = PathFd::new(path) else { return Ok(rules) };
-    let is_folder = path.is_dir();
+    allow_opened(rules, opened, access)
+}
+
+fn allow_opened(
+    rules: RulesetCreated,
+    opened: impl AsFd,
+    access: BitFlags<AccessFs>,
+) -> Result<RulesetCreated, RulesetError> {
+    let is_folder =
+        fstat(&opened).is_ok_and(|found| FileType::from_raw_mode(found.st_mode) == FileType::Directory);
     let access = if is_folder { access } else { access & AccessFs::from_file(ABI::V9) };
     rules.add_rule(PathBeneath::new(opened, access))
 }

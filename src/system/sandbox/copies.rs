@@ -22,13 +22,12 @@ impl Copies {
         Self(submissions.map(|path| (path, OnceLock::new())).collect())
     }
 
-    /// The absolute path where a submission can be read.
-    pub(super) fn place(&self, submission: &Path) -> io::Result<PathBuf> {
-        let resolved = submission.canonicalize()?;
-        let Some(folder) = self.0.get(&resolved) else { return Ok(resolved) };
-        let name = resolved.file_name().unwrap_or("submission".as_ref());
-        match folder.get_or_init(|| copy(&resolved, name).map_err(|error| error.to_string())) {
-            Ok(folder) => Ok(folder.path().join(name)),
+    /// Where a submission can be read, without links on the way if its own path has none.
+    pub(super) fn place(&self, submission: PathBuf) -> io::Result<PathBuf> {
+        let Some(folder) = self.0.get(&submission) else { return Ok(submission) };
+        let name = submission.file_name().unwrap_or("submission".as_ref());
+        match folder.get_or_init(|| copy(&submission, name).map_err(|error| error.to_string())) {
+            Ok(folder) => Ok(folder.path().canonicalize()?.join(name)),
             Err(reason) => {
                 let submission = submission.display();
                 Err(io::Error::other(format!("cannot copy {submission} for another user: {reason}")))

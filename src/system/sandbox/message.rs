@@ -52,6 +52,8 @@ pub(crate) struct Launch {
     pub(crate) newest_landlock: u32,
     /// What it can read.
     pub(crate) readable: Vec<OsString>,
+    /// What it can read as well, unless somebody has put a link on the way to it.
+    pub(crate) readable_without_links: Vec<OsString>,
     /// The files and folders that must be readable, and those of which everything must be.
     pub(crate) needed: Vec<OsString>,
     pub(crate) submissions: Vec<OsString>,

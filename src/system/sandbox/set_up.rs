@@ -29,6 +29,8 @@ pub(crate) struct Sandbox {
     users: Users,
     /// The first word of each command, and the program that it stands for.
     programs: Vec<(OsString, PathBuf)>,
+    /// The submissions, as paths without links.
+    submissions: Vec<PathBuf>,
     copies: Arc<Copies>,
 }
 
@@ -87,6 +89,7 @@ impl Sandbox {
             readable: Vec::new(),
             users,
             programs: options.programs.iter().filter_map(found).collect(),
+            submissions: Vec::new(),
             copies: Arc::default(),
         };
         if options.mode != SandboxMode::Off {
@@ -94,6 +97,7 @@ impl Sandbox {
             sandbox.choose(options.mode)?;
             sandbox.readable = sandbox.readable(options, &submissions)?;
             sandbox.test(options, &submissions)?;
+            sandbox.submissions = submissions;
         }
         Ok(sandbox)
     }
@@ -167,14 +171,16 @@ impl Sandbox {
         }
     }
 
-    /// How a program that can read these folders as well is started in a folder; the command is still missing.
+    /// How a program that can read these folders as well is started in a folder; the command is still missing. There must
+    /// be no link on the way to them.
     pub(crate) fn launch<'a>(&'a self, folder: &Path, more: impl IntoIterator<Item = &'a Path>) -> Launch {
         Launch {
             folder: folder.into(),
             namespaces: self.namespaces,
             owns_user: matches!(self.users, Users::Each(_)),
             newest_landlock: if self.landlock > 0 { newest_landlock() } else { 0 },
-            readable: self.readable.iter().map(PathBuf::as_path).chain(more).map(Into::into).collect(),
+            readable: self.readable.iter().map(Into::into).collect(),
+            readable_without_links: more.into_iter().map(Into::into).collect(),
             ..Launch::default()
         }
     }
@@ -208,7 +214,12 @@ impl Sandbox {
 
     /// Where programs find a submission: its path, or that of a copy if they could not read it there.
     pub(crate) fn place(&self, submission: &Path) -> io::Result<PathBuf> {
-        self.copies.place(submission)
+        let resolved = submission.canonicalize()?;
+        // A student who works on the same machine could exchange it for a link to something that others must not read.
+        if self.landlock > 0 && !self.submissions.contains(&resolved) {
+            return Err(io::Error::other(format!("{} leads elsewhere now", submission.display())));
+        }
+        self.copies.place(resolved)
     }
 
     /// What is weaker than it could be, if anything.

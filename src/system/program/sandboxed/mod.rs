@@ -51,13 +51,15 @@ impl Program<'_> {
             *first = path.into_os_string();
         }
         words.extend(self.arguments.iter().cloned());
+        let mut launch = self.sandbox.launch(folder, [self.submission]);
+        launch.readable.extend(self.build.map(Into::into));
         Launch {
             words,
             variables: environment::variables(folder),
             transcript: self.output.into(),
             stdin: self.stdin.to_vec(),
             limits: Some(self.limits),
-            ..self.sandbox.launch(folder, [self.submission].into_iter().chain(self.build))
+            ..launch
         }
     }
 }

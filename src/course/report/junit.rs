@@ -2,6 +2,7 @@
 
 use super::{explanation, name};
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades, Standing};
+use crate::record::parts::escaped;
 
 /// The grades as JUnit XML, for CI servers that show test results.
 pub fn junit(grades: &Grades) -> String {
@@ -61,39 +62,4 @@ fn is_error(result: &CaseResult) -> bool {
 
 fn is_failure(result: &CaseResult) -> bool {
     !result.is_passed() && !is_error(result)
-}
-
-/// Escapes text for an attribute or an element. XML 1.0 cannot express most control characters, so they are
-/// replaced.
-fn escaped(text: &str) -> String {
-    let mut xml = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => xml += "&amp;",
-            '<' => xml += "&lt;",
-            '>' => xml += "&gt;",
-            '"' => xml += "&quot;",
-            '\'' => xml += "&apos;",
-            // XML parsers turn unescaped ones into spaces in attributes.
-            '\t' => xml += "&#9;",
-            '\n' => xml += "&#10;",
-            '\r' => xml += "&#13;",
-            '\0'..='\x1f' | '\u{fffe}' | '\u{ffff}' => xml.push('\u{fffd}'),
-            _ => xml.push(letter),
-        }
-    }
-    xml
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escaped;
-
-    #[test]
-    fn text_is_escaped_and_always_valid_xml() {
-        assert_eq!(escaped("a < b && \"c\" > 'd'"), "a &lt; b &amp;&amp; &quot;c&quot; &gt; &apos;d&apos;");
-        assert_eq!(escaped("tab\tand\r\nnewline"), "tab&#9;and&#13;&#10;newline");
-        assert_eq!(escaped("\0\x1b[31m\u{fffe}\u{ffff}"), "\u{fffd}\u{fffd}[31m\u{fffd}\u{fffd}");
-        assert_eq!(escaped("déjà vu 🚢"), "déjà vu 🚢");
-    }
 }

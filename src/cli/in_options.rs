@@ -123,7 +123,7 @@ fn grade_help(error: &GradeError) -> Help {
         GradeError::CaseInSubmission { .. } => {
             "programs can read their whole submission: keep the cases outside the submissions".into()
         }
-        GradeError::Golden { .. } | GradeError::GoldenNotUtf8(_) => {
+        GradeError::Golden { .. } => {
             "delete it, since the right transcript is computed from the inputs, or run 'battleship replay' on the case"
                 .into()
         }

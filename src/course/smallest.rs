@@ -16,7 +16,6 @@ use crate::system::folder::WholeFolder;
 use crate::system::program::{Input, Program};
 use crate::system::whole_file::{Destination, write_whole};
 
-/// How a program is run on small games, and how often.
 pub(crate) struct Search<'a> {
     /// The program with the files of the long game.
     pub(crate) program: Program<'a>,

@@ -248,7 +248,7 @@ fn runs_that_were_kept_without_their_inputs_are_graded_with_a_note() {
     }
     let (status, _, stderr) = grade(run.folder(), &["cases", "kept/right"]);
     assert_eq!(status, Some(1));
-    let note = "kept/right/draw does not say which inputs it ran on; the same is true of one more kept run";
+    let note = "kept/right/draw does not say which inputs it ran on; the same is true of 1 more kept run";
     assert!(stderr.contains(note), "{stderr}");
     assert_eq!(stderr.matches("note:").count(), 1, "{stderr}");
 }

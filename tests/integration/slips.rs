@@ -56,7 +56,7 @@ fn a_golden_that_differs_from_what_the_inputs_give_is_noted_once() {
     let ran = run.run().status(0);
     assert_eq!(ran.stderr.matches("note:").count(), 1, "{}", ran.stderr);
     ran.stderr_has("cases/draw/Battleship.out differs from what battleship prints for these inputs")
-        .stderr_has("the same is true of one more golden")
+        .stderr_has("the same is true of 1 more golden")
         .stderr_has("battleship replay");
 }
 

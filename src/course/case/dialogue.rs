@@ -39,7 +39,6 @@ pub fn read_dialogue(case: &Case) -> Option<DialogueFiles> {
 }
 
 impl DialogueFiles {
-    /// The bytes of the answers.
     pub fn answer_bytes(&self) -> &[u8] {
         self.answers.as_ref().map_or(&[], |source| source.bytes())
     }

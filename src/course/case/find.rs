@@ -73,7 +73,6 @@ impl FoundCases {
     }
 }
 
-/// Finds all cases in these folders.
 pub fn find_cases(arguments: &[PathBuf]) -> FoundCases {
     let (mut cases, mut problems) = (Vec::new(), Vec::new());
     let mut seen = HashSet::new();

@@ -110,7 +110,6 @@ fn must_be(key: &str, words: &str, value: &Spanned<DeValue>) -> Problem {
     problem(format!("{key} {words}"), "remove the key to use the default", value.span())
 }
 
-/// Sets the edition and its options.
 fn set_game(settings: &mut Settings, table: &DeTable) -> Result<(), Problem> {
     let Some(name) = table.get("edition") else { return Ok(()) };
     let edition = named(&EditionName::ALL, EditionName::name, name).ok_or_else(|| {

@@ -10,8 +10,6 @@ use crate::source::count;
 pub enum GradeError {
     #[error("cannot use the golden {}: {trouble}", path.display())]
     Golden { path: PathBuf, trouble: Trouble },
-    #[error("the golden {} is not UTF-8 text", .0.display())]
-    GoldenNotUtf8(PathBuf),
     #[error("content cannot be compared: {} has neither a turn nor an error that battleship knows", .0.display())]
     GoldenNotRead(PathBuf),
     #[error("{} would be compared with itself: it is the golden of the case and the transcript of the submission", .0.display())]

@@ -5,7 +5,6 @@ use crate::explain::{AnswerKey, Compare, DialogueReference, Difference, Referenc
 use crate::play::Stopped;
 use crate::rounds::{Game, GameFiles, TranscriptTooLarge, Wording, produce};
 
-/// What transcripts of a case are compared with.
 pub(super) struct Expected {
     pub(super) key: AnswerKey,
     /// How the golden is unusual, if it is.
@@ -99,7 +98,6 @@ impl Right {
         Ok(Self { transcript, game: produced.played.ok().map(|played| played.game), wording })
     }
 
-    /// Whether a golden is this transcript.
     fn is_same(&self, golden: &str, compare: Compare) -> bool {
         golden == self.transcript || self.plain().is_equal(golden, compare)
     }

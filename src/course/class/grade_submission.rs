@@ -34,7 +34,8 @@ pub(super) fn grade(
         Err(trouble) => result(Err(trouble.clone()), case),
         Ok(ran) => {
             let is_right = |printed: &[u8]| is_right(printed, &case.key, case.graded.compare);
-            let result = result(ran.written(case.is_printed(grading), is_right), case);
+            let is_printed = grading.stdout || case.case.is_dialogue();
+            let result = result(ran.written(is_printed, is_right), case);
             CaseResult { usage: Some(ran.usage()), ..result }
         }
     };

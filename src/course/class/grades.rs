@@ -148,7 +148,6 @@ impl CaseResult {
         Self { points, verdict, failure, usage: None, transcript: None }
     }
 
-    /// Whether the transcript passed.
     pub fn is_passed(&self) -> bool {
         matches!(&self.verdict, Verdict::Compared(comparison) if comparison.passed)
     }
@@ -158,7 +157,6 @@ impl CaseResult {
         matches!(&self.verdict, Verdict::Trouble(trouble) if trouble.is_internal())
     }
 
-    /// Whether there is no grade yet.
     pub fn is_open(&self) -> bool {
         matches!(self.verdict, Verdict::Trouble(Trouble::NotGraded))
     }
@@ -174,13 +172,12 @@ impl CaseResult {
         matches!(self.verdict, Verdict::Trouble(Trouble::Failed { end: End::GaveUp(_), .. }))
     }
 
-    /// How the result is counted and marked.
     pub fn standing(&self) -> Standing {
         match &self.verdict {
             Verdict::Compared(comparison) if comparison.passed => Standing::Passed,
             Verdict::Trouble(trouble) if trouble.is_not_graded() => Standing::NotGraded,
-            Verdict::Trouble(trouble) if trouble.is_timeout() => Standing::TimedOut,
-            Verdict::Trouble(trouble) if trouble.is_crash() => Standing::Crashed,
+            Verdict::Trouble(Trouble::Failed { end: End::OutOfTime(_), .. }) => Standing::TimedOut,
+            Verdict::Trouble(Trouble::Failed { .. }) => Standing::Crashed,
             _ => Standing::Failed,
         }
     }
@@ -199,7 +196,6 @@ fn part(worth: f64, (right, all): (usize, usize)) -> f64 {
 }
 
 impl GradedSubmission {
-    /// The sum of its points.
     pub fn total(&self) -> f64 {
         hundredths(self.results.iter().map(|result| result.points).sum())
     }
@@ -261,11 +257,6 @@ impl Grades {
         self.submissions.len() * self.roster.cases.len()
     }
 
-    /// A sum of points without floating-point noise.
-    pub fn rounded(points: f64) -> f64 {
-        hundredths(points)
-    }
-
     /// The points for passing every case.
     pub fn worth(&self) -> f64 {
         hundredths(self.roster.cases.iter().map(|case| case.points).sum())
@@ -304,7 +295,7 @@ impl Grades {
 }
 
 /// Removes floating-point noise from a sum of hundredths.
-fn hundredths(points: f64) -> f64 {
+pub(in crate::course) fn hundredths(points: f64) -> f64 {
     let rounded = (points * 100.0).round() / 100.0;
     if (rounded - points).abs() < 1e-6 { rounded } else { points }
 }

@@ -32,6 +32,7 @@ pub use roster::Roster;
 pub use small_failure::SmallFailure;
 
 pub(super) use grade_submission::{explain_chance, is_right, result};
+pub(super) use grades::hundredths;
 
 use super::case::{Case, GameTexts, SETTINGS};
 use super::digest::Digest;
@@ -84,12 +85,10 @@ impl<'a> Class<'a> {
         if is_used { Err(GradeError::OutputInUse(output.to_owned())) } else { Ok(()) }
     }
 
-    /// What is allowed but may not be intended.
     pub fn notes(&self) -> Vec<GradeNote> {
         notes::notes(&self.cases, self.grading)
     }
 
-    /// Everything about the grades except the results.
     pub fn roster(&self) -> Roster {
         let Grading { compare, credit, names, shows_usage, .. } = *self.grading;
         let cases = self.cases.iter().map(|case| case.graded.clone()).collect();
@@ -99,7 +98,6 @@ impl<'a> Class<'a> {
         Roster { compare, credit, names, shows_usage, cases, class, platform }
     }
 
-    /// The grades before any result comes in.
     pub fn ungraded(&self) -> Grades {
         Grades::open(self.roster(), submission_names(&self.grading.submissions))
     }

@@ -9,6 +9,7 @@ use crate::course::case::Doubt;
 use crate::course::class::Grading;
 use crate::course::run::lacks_inputs;
 use crate::explain::AnswerKey;
+use crate::source::count;
 
 /// Something about a class that may not be intended. Displayed as a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +41,7 @@ impl fmt::Display for GradeNote {
                         wording.other().name()
                     )?,
                 }
-                the_same_of(count - 1, "golden", formatter)
+                the_same_of(count - 1, "more golden", formatter)
             }
             Self::GoldenInReach { golden, submission } => write!(
                 formatter,
@@ -50,19 +51,17 @@ impl fmt::Display for GradeNote {
             ),
             Self::RunsWithoutInputs { first, count } => {
                 write!(formatter, "{} does not say which inputs it ran on", first.display())?;
-                the_same_of(count - 1, "kept run", formatter)
+                the_same_of(count - 1, "more kept run", formatter)
             }
             Self::AnswersEnd { case, doubt } => write!(formatter, "{}: {doubt}", case.display()),
         }
     }
 }
 
-/// Says that something is also true of some more things.
 fn the_same_of(more: usize, things: &str, formatter: &mut fmt::Formatter) -> fmt::Result {
     match more {
         0 => Ok(()),
-        1 => write!(formatter, "; the same is true of one more {things}"),
-        _ => write!(formatter, "; the same is true of {more} more {things}s"),
+        _ => write!(formatter, "; the same is true of {}", count(more, things)),
     }
 }
 

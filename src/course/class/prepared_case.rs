@@ -10,7 +10,7 @@ use super::expected::{Expected, OtherKind};
 use super::{Digest, GradeError, GradedCase, Grading};
 use crate::course::case::{Case, GameTexts, PLACEMENTS, STDIN, read_dialogue, read_inputs};
 use crate::course::run::{Trouble, read_transcript};
-use crate::explain::{AnswerKey, Compare};
+use crate::explain::{AnswerKey, Compare, NotUtf8};
 use crate::rounds::GameFiles;
 use crate::source::InputFile;
 use crate::system::program::Input;
@@ -54,7 +54,6 @@ pub(super) struct PreparedCase<'a> {
 type NamedInput<'a> = (&'a OsStr, Option<&'a InputFile>);
 
 impl<'a> PreparedCase<'a> {
-    /// The digests of what decides a result.
     pub(super) fn digests(&self) -> CaseDigests {
         let (text, settings) = self.key.parts();
         let settings = format!("{} {} {settings}", self.graded.points, self.graded.compare.name());
@@ -118,11 +117,6 @@ impl<'a> PreparedCase<'a> {
             other_golden,
         })
     }
-
-    /// Whether the program prints its transcript.
-    pub(super) fn is_printed(&self, grading: &Grading) -> bool {
-        grading.stdout || self.case.is_dialogue()
-    }
 }
 
 /// What is expected in a file, also if it is expected on stdout.
@@ -131,14 +125,13 @@ fn expected_text(key: &AnswerKey, stdout: bool) -> &[u8] {
     text.strip_suffix('\n').filter(|_| stdout).unwrap_or(text).as_bytes()
 }
 
-/// The golden of a case, if it has one.
 fn read_golden(path: &Path, limit: u64) -> Result<Option<String>, GradeError> {
     let unusable = |trouble| GradeError::Golden { path: path.to_owned(), trouble };
     match read_transcript(path, limit) {
         Ok(bytes) if bytes.is_empty() => Err(unusable(Trouble::Empty)),
-        Ok(bytes) => {
-            String::from_utf8(bytes).map(Some).map_err(|_| GradeError::GoldenNotUtf8(path.to_owned()))
-        }
+        Ok(bytes) => String::from_utf8(bytes)
+            .map(Some)
+            .map_err(|error| unusable(Trouble::NotUtf8(NotUtf8::find(error.as_bytes())))),
         Err(Trouble::Nothing { .. }) => Ok(None),
         Err(trouble) => Err(unusable(trouble)),
     }

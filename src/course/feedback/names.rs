@@ -60,13 +60,6 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_in_the_folders_of_a_platform() {
-        let students = [("ada", Some("Ada_1_x_")), ("ada (2)", Some("ada_1_X_")), ("eve", Some("../e"))];
-        let found = page_names(students.into_iter(), "index.html");
-        assert_eq!(found, ["Ada_1_x_/feedback.html", "ada__2_.html", ".._e/feedback.html"]);
-    }
-
-    #[test]
     fn names_are_different() {
         let found = names(&["ada", "ADA", "ada", "index", "a/b", "a:b"]);
         assert_eq!(found, ["ada.html", "ADA-2.html", "ada-3.html", "index-2.html", "a_b.html", "a_b-2.html"]);

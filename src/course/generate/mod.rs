@@ -81,7 +81,6 @@ fn files(layouts: &PerPlayer<Layout>, lists: &PerPlayer<Vec<String>>, form: &[Ki
     names.zip(boards.chain(moves).chain(placements)).map(|(name, text)| MadeFile::new(name, text)).collect()
 }
 
-/// Makes the case with a fault.
 pub fn make_fault(seed: u64, fault: &Fault, wording: Wording) -> MadeCase {
     // The FNV-1a hash of the name, so that a new fault does not change the cases of the others.
     let name = fault.name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
@@ -105,7 +104,6 @@ impl MadeCase {
         golden(&self.game_files(), self.wording).expect("generated games have few moves")
     }
 
-    /// How many moves the game rejects.
     fn rejected_moves(&self) -> usize {
         let files = self.game_files();
         let produced = produce(&files, Wording::Report).expect("generated games have few moves");
@@ -123,7 +121,6 @@ impl MadeCase {
         }
     }
 
-    /// The name of its transcript.
     pub fn transcript(&self) -> &'static str {
         if self.script.is_some() { STDOUT } else { TRANSCRIPT }
     }

@@ -115,7 +115,6 @@ fn insert_bad(items: &mut Vec<String>, number: usize, limit: usize, random: &mut
     items.insert(place, item);
 }
 
-/// The content of a move file.
 pub(super) fn text(items: &[String], form: &[Kind]) -> String {
     let semicolon = if form.contains(&Kind::NoFinalSemicolon) { "" } else { ";" };
     let newline = if form.contains(&Kind::FinalNewline) { "\n" } else { "" };

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Merged;
 use super::header::{Header, JournalCase};
-use crate::course::class::Grades;
+use crate::course::class::hundredths;
 
 /// What changed between two gradings of a class.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -105,7 +105,7 @@ impl Changes {
 fn only_in(kind: &'static str, merged: &Merged, position: usize) -> Change {
     let points: Vec<f64> =
         (0..merged.header.cases.len()).filter_map(|case| points(merged, position, case)).collect();
-    let total = (!points.is_empty()).then(|| Grades::rounded(points.iter().sum()));
+    let total = (!points.is_empty()).then(|| hundredths(points.iter().sum()));
     let (before, after) = if kind == "added" { (None, total) } else { (total, None) };
     let submission = merged.header.submissions[position].name.clone();
     Change { submission, case: None, before, after, causes: vec![Cause::plain(kind)] }

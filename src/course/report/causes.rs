@@ -16,13 +16,6 @@ pub struct Cause {
     pub cases: Vec<usize>,
 }
 
-impl Cause {
-    /// Whether the mistake shows in more than one case, so that it is not the fault of a case.
-    pub(super) fn is_of_several_cases(&self) -> bool {
-        self.cases.len() > 1
-    }
-}
-
 /// All causes, those of the most submissions and then of the most cases first.
 pub(super) fn causes(grades: &Grades) -> Vec<Cause> {
     let mut causes: Vec<Cause> = Vec::new();

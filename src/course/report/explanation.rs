@@ -22,7 +22,6 @@ pub struct Explanation<'a> {
 const LACKED_CALL: &str = "the sandbox does not have a system call that the program needs: docs/sandbox.md says how to find and report it";
 
 impl<'a> Explanation<'a> {
-    /// Explains a result of a case.
     pub fn of(result: &'a CaseResult, case: &GradedCase, names: SettingNames) -> Self {
         let comparison = match &result.verdict {
             Verdict::Trouble(trouble) => {
@@ -56,7 +55,6 @@ impl<'a> Explanation<'a> {
         Self { sentences, diffs, boards, pair }
     }
 
-    /// Whether there is nothing to explain.
     pub fn is_empty(&self) -> bool {
         self.sentences.is_empty()
     }

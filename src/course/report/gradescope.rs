@@ -5,11 +5,7 @@ use serde_json::{Value, json};
 use super::{explanation, name};
 use crate::course::class::Grades;
 
-/// Gradescope's `results.json`.
-///
-/// # Panics
-///
-/// If there is not exactly one submission.
+/// Gradescope's `results.json`. There must be exactly one submission.
 pub fn gradescope(grades: &Grades) -> String {
     let [submission] = &grades.submissions[..] else {
         panic!("a Gradescope report is about one submission, not {}", grades.submissions.len())

@@ -77,11 +77,7 @@ impl Default for ReportStyle {
 }
 
 impl ReportFormat {
-    /// Writes the report in this format.
-    ///
-    /// # Panics
-    ///
-    /// For [`ReportFormat::Gradescope`], if there is not exactly one submission.
+    /// Writes the report. For Gradescope, there must be exactly one submission.
     pub fn write(self, grades: &Grades, style: ReportStyle) -> String {
         match self {
             Self::Table => table(grades, style),
@@ -132,7 +128,6 @@ fn all_cases(number: usize, cases: &[GradedCase]) -> Option<String> {
     (number == cases.len() && number > 1).then(|| format!("all {number} cases"))
 }
 
-/// The first few items, and how many more there are.
 fn first_few(items: &[String], most: usize, separator: &str) -> String {
     let more = match items.len().saturating_sub(most) {
         0 => String::new(),

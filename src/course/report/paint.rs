@@ -5,12 +5,10 @@ use anstyle::{AnsiColor, Style};
 pub use crate::screen::Paint;
 
 impl Paint {
-    /// Text that was expected.
     pub(super) fn expected(self, text: &str) -> String {
         self.paint(text, AnsiColor::Red.on_default())
     }
 
-    /// Text that was found.
     pub(super) fn found(self, text: &str) -> String {
         self.paint(text, AnsiColor::Green.on_default())
     }

@@ -64,13 +64,12 @@ pub struct Twins {
 }
 
 impl<'a> Summary<'a> {
-    /// Summarizes the grades.
     pub fn of(grades: &'a Grades) -> Self {
         let causes = causes(grades);
         let names = grades.roster.names;
-        let is_said = |message: &String| {
-            causes.iter().any(|cause| cause.is_of_several_cases() && cause.message == *message)
-        };
+        // A mistake that shows in several cases is not the fault of a case.
+        let is_said =
+            |message: &String| causes.iter().any(|cause| cause.cases.len() > 1 && cause.message == *message);
         let case = |(index, case)| {
             let results = column(grades, index);
             let said: Vec<bool> =

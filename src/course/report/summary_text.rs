@@ -99,7 +99,6 @@ fn indented(text: &str, margin: usize, most: usize) -> Vec<String> {
     lines.map(|(index, line)| " ".repeat(margin + if index > 0 { 2 } else { 0 }) + &line).collect()
 }
 
-/// The class by mistake.
 fn cause_lines(grades: &Grades, causes: &[Cause], most: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for cause in causes.iter().take(MOST_CAUSES) {

@@ -27,7 +27,6 @@ pub fn table(grades: &Grades, style: ReportStyle) -> String {
     parts.join("\n")
 }
 
-/// What every run used.
 fn usage(grades: &Grades) -> Vec<String> {
     if !grades.roster.shows_usage {
         return Vec::new();

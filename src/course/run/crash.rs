@@ -21,9 +21,10 @@ pub(in crate::course) fn complaint(stderr: &[u8], submission: &Path) -> String {
         None => {
             let last = lines.iter().rev().find(|line| !line.trim().is_empty()).unwrap_or(&"").trim();
             // A compiler counts its errors at the end.
-            let is_count = last.ends_with(" error") || last.ends_with(" errors");
-            let first = lines.iter().find(|line| is_count && line.contains("error:"));
-            first.map_or(last, |line| line.trim()).replace(&folder, "")
+            match last.ends_with(" error") || last.ends_with(" errors") {
+                true => first_error(stderr, submission),
+                false => last.replace(&folder, ""),
+            }
         }
     };
     complaint.chars().take(LONGEST).collect()

@@ -64,7 +64,6 @@ impl Ran {
         Self { transcript, stdout: Vec::new(), stderr: Vec::new(), status }
     }
 
-    /// What it used.
     pub(in crate::course) fn usage(&self) -> Usage {
         self.status.usage
     }

@@ -180,16 +180,6 @@ impl Trouble {
         }
     }
 
-    /// Whether the program itself failed, rather than what it wrote.
-    pub fn is_crash(&self) -> bool {
-        matches!(self, Self::Failed { .. })
-    }
-
-    /// Whether the program was stopped because it took too long.
-    pub fn is_timeout(&self) -> bool {
-        matches!(self, Self::Failed { end: End::OutOfTime(_), .. })
-    }
-
     /// Whether there is no grade through no fault of the student. Such a result gives no points and costs none.
     pub fn is_internal(&self) -> bool {
         matches!(self, Self::Internal(_) | Self::OtherInputs)
@@ -221,7 +211,6 @@ impl Trouble {
     }
 }
 
-/// Reads the transcript at `path`.
 pub(in crate::course) fn read_transcript(path: &Path, limit: u64) -> Result<Vec<u8>, Trouble> {
     read_limited(path, limit).map_err(|error| trouble_with(error, path, limit))
 }

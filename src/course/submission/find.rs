@@ -98,7 +98,6 @@ struct Found {
     place: Result<ShownPath, Broken>,
 }
 
-/// The submissions at one path.
 fn find_in(given: &Path, opener: &Opener, has_work: &dyn Fn(&Path) -> bool) -> Vec<Found> {
     let found = |student: Option<Student>, place: Result<ShownPath, Broken>| Found {
         given: given.to_owned(),

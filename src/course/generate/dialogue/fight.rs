@@ -26,7 +26,6 @@ pub(super) struct Fight<'a> {
 }
 
 impl Fight<'_> {
-    /// Plays a game between two people.
     pub(super) fn fight(&self, mut contest: Match, answers: &mut Answers, random: &mut PythonRandom) -> Stop {
         let mut turns_left = if self.end == Stop::Quit { 3 + random.below(20) } else { u32::MAX };
         loop {

@@ -24,7 +24,6 @@ pub struct DialogueKind<'a> {
 /// How often a game is played again until it ends as planned.
 const TRIES: usize = 60;
 
-/// What is planned for a case.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
     end: Stop,
@@ -55,12 +54,10 @@ impl Answers {
     }
 }
 
-/// Chooses one of several values.
 fn pick<T: Clone>(values: &[T], random: &mut PythonRandom) -> T {
     random.choice(values).expect("there is something to choose from").clone()
 }
 
-/// A game that was made.
 struct Made {
     script: Script,
     /// What the name of the case says besides the end.
@@ -123,7 +120,6 @@ impl Plan {
     }
 }
 
-/// Makes a game of two people.
 fn make_for_two(game: &GameOptions, plan: Plan, attempt: usize, random: &mut PythonRandom) -> Option<Made> {
     let terms = terms(game)?;
     let mut answers = Answers { are_bad_wanted: plan.has_bad_answers, ..Answers::default() };

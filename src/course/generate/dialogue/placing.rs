@@ -23,7 +23,6 @@ pub(super) fn answer(terms: &Terms, layout: &Layout, answers: &mut Answers, rand
     }
 }
 
-/// How answers that place a ship look.
 struct Form<'a> {
     terms: &'a Terms,
     layout: &'a Layout,

@@ -35,7 +35,6 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault::new("board-patrol-boats-not-straight", |making| broken(making, 'P')),
 ];
 
-/// A random line of the board.
 fn any_line<'a>(making: &'a mut Making) -> &'a mut Vec<String> {
     let row = making.below(making.board.len());
     &mut making.board[row]

@@ -34,7 +34,6 @@ impl Fault {
     }
 }
 
-/// All faults.
 pub fn faults() -> impl Iterator<Item = &'static Fault> {
     [boards::FAULTS, items::FAULTS, placements::FAULTS, unreachable::FAULTS].into_iter().flatten()
 }
@@ -58,7 +57,6 @@ struct Making<'a> {
     folder: Option<&'static str>,
 }
 
-/// Makes the case with a fault.
 pub(super) fn make(fault: &Fault, wording: Wording, random: &mut PythonRandom) -> MadeCase {
     let layouts =
         PerPlayer { one: board::layout(fault.is_touching, random), two: board::layout(false, random) };
@@ -99,7 +97,6 @@ fn absent_files(absent: &[&str]) -> String {
 }
 
 impl Making<'_> {
-    /// A random number below `limit`.
     fn below(&mut self, limit: usize) -> usize {
         self.random.below(u32::try_from(limit).expect("no list is that long")) as usize
     }

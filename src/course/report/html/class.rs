@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use super::failure::Failure;
-use super::{page, style};
+use super::{STYLE, style};
 use crate::course::class::{GradedSubmission, Grades, Standing};
 use crate::course::report::causes::{Cause, causes_of};
 use crate::course::report::summary::{CaseSummary, SharedMistake, Summary, Twins};
 use crate::course::report::summary_text::{cause_text, counted_submissions};
 use crate::course::report::{all_cases, first_few, name, not_graded, points};
-use crate::record::parts::escaped;
+use crate::record::parts::{self, escaped};
 use crate::source::count;
 
 const MOST_NAMES: usize = 8;
@@ -38,7 +38,7 @@ pub fn class_page(grades: &Grades, links: &[String], explains: bool) -> String {
     if explains || grades.submissions.len() == 1 {
         body += &class.failures();
     }
-    page(&format!("{title}: grades"), &(body + "</main>\n"))
+    parts::page(&format!("{title}: grades"), STYLE, &(body + "</main>\n"))
 }
 
 struct ClassPage<'a> {
@@ -118,7 +118,6 @@ impl ClassPage<'_> {
         )
     }
 
-    /// The class by mistake.
     fn causes(&self) -> String {
         let item = |cause: &Cause| {
             let (cause, names) = (escaped(&cause_text(cause)), self.names(&cause.submissions));
@@ -127,7 +126,6 @@ impl ClassPage<'_> {
         list("mistakes", "Mistakes", self.summary.causes.iter().map(item).collect())
     }
 
-    /// Submissions with the same wrong transcript.
     fn twins(&self) -> String {
         let item = |twins: &Twins| {
             let cases = twins.cases.iter().map(|&case| escaped(&name(&self.grades.roster.cases[case].name)));

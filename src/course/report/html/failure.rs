@@ -7,7 +7,6 @@ use crate::explain::{draw_pair, expected_game, explained};
 use crate::record::Record;
 use crate::record::parts::escaped;
 
-/// What is shown about a result.
 pub(super) struct Failure<'a> {
     pub(super) case: &'a GradedCase,
     pub(super) result: &'a CaseResult,

@@ -13,7 +13,6 @@ pub use student::student_page;
 
 use super::score;
 use crate::course::class::{CaseResult, GradedCase, Standing};
-use crate::record::parts;
 
 /// The style of these pages, in addition to that of the parts.
 const STYLE: &str = include_str!("feedback.css");
@@ -32,11 +31,6 @@ fn badge(case: &GradedCase, result: &CaseResult) -> String {
     let standing = result.standing();
     let word = score(result, case).unwrap_or_else(|| standing.word().into());
     format!("<span class=\"badge {}\">{word}</span>", style(standing))
-}
-
-/// The whole page.
-fn page(title: &str, body: &str) -> String {
-    parts::page(title, STYLE, body)
 }
 
 /// Whether a file is such a page. Its style says so, in a comment that no other file has.

@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use super::failure::Failure;
 use super::small_game::small_games;
-use super::{page, style};
+use super::{STYLE, style};
 use crate::course::class::{CaseResult, GradedCase, GradedSubmission, Grades};
 use crate::course::report::causes::causes_of;
 use crate::course::report::{explanation, name, points, score};
 use crate::record::Record;
-use crate::record::parts::escaped;
+use crate::record::parts::{self, escaped};
 use crate::source::count;
 
 /// The page that a student gets: all cases that are not hidden, and for each that is not right what is wrong with
@@ -43,7 +43,7 @@ pub fn student_page(grades: &Grades, submission: &GradedSubmission, games: &[Opt
         small_games(grades, &submission.small_games),
         failures.into_iter().flatten().collect::<String>()
     );
-    page(&format!("{title}: feedback"), &body)
+    parts::page(&format!("{title}: feedback"), STYLE, &body)
 }
 
 /// The student's mistakes, each once with its cases; nothing if none is known.

@@ -116,8 +116,8 @@ submission, the system and its interpreter, and write only in its own folder. Wi
 --build, each submission is built before, in a folder that both commands call
 {build}.
 
-A submission can be a zip. A zip or folder whose entries are all named as Moodle,
-Canvas or GitHub Classroom name them is a whole class.
+A submission can be a zip. A zip or folder whose entries are all named as Moodle
+or Canvas name them is a whole class.
 
 Transcripts are compared with the case's Battleship.out. If it has none, they are
 compared with what battleship prints for its inputs. In a case of another edition,

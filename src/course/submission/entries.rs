@@ -18,7 +18,7 @@ impl Entry {
         self.is_folder && !self.name.starts_with('.')
     }
 
-    pub(super) fn is_zip(&self) -> bool {
+    pub(in crate::course) fn is_zip(&self) -> bool {
         self.is_file && is_zip_name(&self.path)
     }
 }

@@ -109,7 +109,7 @@ fn find_in(given: &Path, opener: &Opener, has_work: &dyn Fn(&Path) -> bool) -> V
         Err(broken) => return vec![found(None, Err(broken))],
     };
     let class = nested.iter().find_map(|place| {
-        let students = platform::students(&place.name(), &entries(&place.path))?;
+        let students = platform::students(&entries(&place.path))?;
         Some((place, students))
     });
     let Some((class, students)) = class else { return vec![found(None, Ok(settle(nested, has_work)))] };

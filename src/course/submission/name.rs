@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::{Component, Path};
 
 use super::entries::is_zip_name;
-use super::platform::{github_classroom_user, moodle_student};
+use super::platform::moodle_student;
 use crate::course::portable::portable_name;
 
 /// A part of the path of a submission.
@@ -36,11 +36,10 @@ pub(super) fn parts(path: &Path) -> Vec<Part> {
         _ => None,
     });
     let mut parts: Vec<Part> = parts.collect();
-    if let [.., before, last] = &mut parts[..] {
+    if let Some(last) = parts.last_mut() {
         let is_zip = is_zip_name(path) && path.is_file();
         let name = if is_zip { &last.whole[..last.whole.len() - ".zip".len()] } else { &last.whole };
-        let student = moodle_student(name).or_else(|| github_classroom_user(&before.whole, name));
-        last.short = student.unwrap_or(name).to_owned();
+        last.short = moodle_student(name).unwrap_or(name).to_owned();
     }
     parts
 }

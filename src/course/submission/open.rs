@@ -43,12 +43,6 @@ impl ShownPath {
     fn file_name(&self) -> impl std::fmt::Display {
         self.shown.file_name().unwrap_or_default().display()
     }
-
-    /// Its name, without the ending of a zip.
-    pub(super) fn name(&self) -> String {
-        let name = if is_zip_name(&self.shown) { self.shown.file_stem() } else { self.shown.file_name() };
-        name.unwrap_or_default().to_string_lossy().into_owned()
-    }
 }
 
 /// Something that was handed in but cannot be used, and why.

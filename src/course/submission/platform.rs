@@ -34,15 +34,11 @@ pub(super) struct Student {
     pub(super) work: Vec<(Entry, Option<String>)>,
 }
 
-/// The students of the class in a folder of this name with these entries, if every entry belongs to a student.
-pub(super) fn students(folder: &str, entries: &[Entry]) -> Option<Vec<Student>> {
-    let assignment = folder.strip_suffix("-submissions");
-    let all = |platform: &dyn Fn(&Entry) -> Option<Student>| -> Option<Vec<Student>> {
-        entries.iter().map(platform).collect()
-    };
-    let students = all(&moodle)
-        .or_else(|| all(&canvas))
-        .or_else(|| all(&|entry| github_classroom(entry, assignment?)))?;
+/// The students of the class in a folder with these entries, if every entry belongs to a student.
+pub(super) fn students(entries: &[Entry]) -> Option<Vec<Student>> {
+    let all =
+        |platform: fn(&Entry) -> Option<Student>| entries.iter().map(platform).collect::<Option<Vec<_>>>();
+    let students = all(moodle).or_else(|| all(canvas))?;
     (!students.is_empty()).then(|| grouped(students))
 }
 
@@ -86,18 +82,6 @@ fn canvas(entry: &Entry) -> Option<Student> {
     let (_, file) = rest.split_once('_').filter(|(id, file)| is_number(id) && !file.is_empty())?;
     let platform = Some(PlatformId { number: id.to_owned(), folder: None });
     Some(Student::new(student, platform, entry, Some(file)))
-}
-
-/// A repository named `ASSIGNMENT-USER`, in a folder named `ASSIGNMENT-submissions`.
-fn github_classroom(entry: &Entry, assignment: &str) -> Option<Student> {
-    let user = entry.name.strip_prefix(assignment)?.strip_prefix('-').filter(|_| entry.is_folder)?;
-    Some(Student::new(user, None, entry, None))
-}
-
-/// The name of the user in the path of a repository, `ASSIGNMENT-submissions/ASSIGNMENT-USER`.
-pub(super) fn github_classroom_user<'a>(parent: &str, name: &'a str) -> Option<&'a str> {
-    let user = name.strip_prefix(parent.strip_suffix("-submissions")?)?.strip_prefix('-')?;
-    (!user.is_empty()).then_some(user)
 }
 
 fn is_number(text: &str) -> bool {
@@ -146,7 +130,7 @@ mod tests {
                 is_folder: name.ends_with('/'),
                 is_file: !name.ends_with('/'),
             };
-            students("class", &names.iter().map(entry).collect::<Vec<_>>()).is_some()
+            students(&names.iter().map(entry).collect::<Vec<_>>()).is_some()
         };
         assert!(is_class(&["Ada_1_assignsubmission_file/"]));
         assert!(!is_class(&["Ada_1_assignsubmission_file/", "README.md"]));

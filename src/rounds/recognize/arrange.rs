@@ -22,10 +22,12 @@ pub enum Part {
 /// use battleship::rounds::{FileKind, Part, arrange};
 /// use battleship::source::Source;
 ///
-/// let files = [("b", "5,E"), ("out", "Battle of Ships Game"), ("a", "6,F")];
-/// let [b, out, a] = files.map(|(name, text)| Source::new(name, text));
+/// let files = [("zoe1", "5,E"), ("out", "Battle of Ships Game"), ("adam", "6,F")];
+/// let [zoe, out, adam] = files.map(|(name, text)| Source::new(name, text));
 /// let moves = |player| Some(Part::Input(FileKind::Moves, player));
-/// assert_eq!(arrange(&[&b, &out, &a]), [moves(Player::Two), Some(Part::Transcript), moves(Player::One)]);
+/// assert_eq!(arrange(&[&zoe, &out, &adam]), [moves(Player::One), Some(Part::Transcript), moves(Player::Two)]);
+/// let zoe = Source::new("zoe", "5,E");
+/// assert_eq!(arrange(&[&zoe, &adam]), [moves(Player::Two), moves(Player::One)]);
 /// ```
 pub fn arrange(files: &[&Source]) -> Vec<Option<Part>> {
     let mut parts = vec![None; files.len()];
@@ -52,31 +54,4 @@ pub fn arrange(files: &[&Source]) -> Vec<Option<Part>> {
         }
     }
     parts
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The players of files with these names, which are all boards.
-    fn players<const N: usize>(names: [&str; N]) -> Vec<Option<u8>> {
-        let sources = names.map(|name| Source::new(name, ";;;;\n;;;;\n"));
-        let parts = arrange(&sources.each_ref());
-        let player = |part| match part {
-            Some(Part::Input(FileKind::Board, player)) => Some(player.number()),
-            _ => None,
-        };
-        parts.into_iter().map(player).collect()
-    }
-
-    #[test]
-    fn names_say_whose_a_file_is() {
-        assert_eq!(players(["p2.in", "p1.in"]), [Some(2), Some(1)]);
-        assert_eq!(players(["zoe", "adam"]), [Some(2), Some(1)]);
-        assert_eq!(players(["zoe1", "adam"]), [Some(1), Some(2)]);
-        assert_eq!(players(["zoe", "adam2"]), [Some(1), Some(2)]);
-        assert_eq!(players(["Player2.txt"]), [Some(2)]);
-        assert_eq!(players(["empty", "Player2.txt", "Player1.txt"]), [None, Some(2), Some(1)]);
-        assert_eq!(players(["c", "b", "a"]), [None, Some(2), Some(1)]);
-    }
 }

@@ -82,12 +82,6 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// The final blocks of the golden and of the transcript, if both have one.
-    pub(super) fn end_blocks(&self) -> Option<(&'a Block, &'a Block)> {
-        let (golden, found) = (self.golden().end.as_ref()?, self.reading.end.as_ref()?);
-        Some((&golden.block, &found.block))
-    }
-
     /// The blocks, if some of them are wrong and nothing else is.
     pub(super) fn wrong_blocks(&self) -> Option<&WrongBlocks<'a>> {
         self.wrong_blocks.get_or_init(|| self.find_wrong_blocks()).as_ref()

@@ -1,14 +1,14 @@
 //! Turns that are missing, superfluous, printed twice or numbered wrongly.
 
-use super::edit::{Edit, with_rejected, with_rounds};
+use super::edit::{with_rejected, with_rounds};
 use super::evidence::Evidence;
 use super::mistake::Mistake;
 use super::played::{RIGHT, WrongPlay, outcome};
 use crate::engine::Outcome;
 use crate::explain::comparison::Reference;
-use crate::explain::read::{Block, Text, Turn};
+use crate::explain::read::{Reading, Text, Turn};
 use crate::model::{PerPlayer, Player};
-use crate::rounds::{NOTATION, SIZE, result_line};
+use crate::rounds::result_line;
 
 pub(super) const MISTAKES: [Mistake; 16] = [
     Mistake::proved("the turn is printed again after a rejected item", prints_turn_again)
@@ -22,15 +22,15 @@ pub(super) const MISTAKES: [Mistake; 16] = [
     Mistake::made("the round number goes up with every turn", |golden| {
         with_rounds(golden, |index, _| index as i64 + 1)
     }),
-    Mistake::proved("a turn is printed although no move is left", prints_empty_turn),
-    Mistake::proved("the game continues after it is over", goes_on).by(|golden| {
-        WrongPlay { ends: |_, lost| (lost.one && lost.two).then_some(Outcome::Draw), ..RIGHT }
-            .transcript(golden)
-    }),
-    Mistake::proved("Player2's turn in the last round is missing", lacks_the_answer).by(|golden| {
-        let ends = |_, lost: PerPlayer<bool>| outcome(lost);
-        WrongPlay { ends, ..RIGHT }.transcript(golden)
-    }),
+    Mistake::proved("a turn is printed although no move is left", |evidence| has_more_turns(evidence, false)),
+    Mistake::proved("the game continues after it is over", |evidence| {
+        has_more_turns(evidence, true) || has_other_turns(evidence, goes_on)
+    })
+    .by(goes_on),
+    Mistake::proved("Player2's turn in the last round is missing", |evidence| {
+        lacks_last_turn(evidence) || has_other_turns(evidence, without_answer)
+    })
+    .by(without_answer),
     Mistake::proved("the result is missing", lacks_the_result).by(|golden| with_result(golden, |_| None)),
     Mistake::made("a draw is reported as Player1's win", |golden| {
         with_result(golden, |result| Some(instead_of_draw(result, Player::One)))
@@ -110,83 +110,48 @@ fn prints_turn_again(evidence: &Evidence) -> bool {
     at > 0 && evidence.is_equal(&(undone + &text.all[at..]))
 }
 
-/// Whether removing the extra turns, and their shots from the final boards, makes the transcript equal. The
-/// result may be another one, because more was played.
-fn goes_on(evidence: &Evidence) -> bool {
-    let (golden, found) = (evidence.golden(), evidence.reading);
-    let Some(extra) = found.turns.get(golden.turns.len()..).filter(|extra| extra.iter().any(has_move)) else {
-        return false;
-    };
-    // Whoever goes on may sink the other fleet too, or run out of moves.
-    let result = found.result();
-    if result.is_some() && result != golden.result() && result != Some(Outcome::Draw) {
-        return false;
-    }
-    let Some(end) = end_with_golden_shots(evidence, extra) else { return false };
-    let before = evidence.text.before(extra[0].place);
-    let result = end_parts(evidence.reference).map_or("", |[_, result, _]| result);
-    evidence.is_equal(&format!("{before}{result}{end}"))
-}
-
-/// Whether adding Player 2's last turn, and its shot to the final boards, makes the transcript equal. The
-/// result may be another one, because that shot may have sunk the last ship.
-fn lacks_the_answer(evidence: &Evidence) -> bool {
-    let (golden, found) = (evidence.golden(), evidence.reading);
-    let Some(answer) = golden.turns.last().filter(|turn| turn.player == Some(Player::Two)) else {
-        return false;
-    };
-    let is_result_meant = found.result() == golden.result()
-        || (golden.result(), found.result()) == (Some(Outcome::Draw), Some(Outcome::Win(Player::One)));
-    if golden.turns.len() != found.turns.len() + 1 || golden.result().is_none() || !is_result_meant {
-        return false;
-    }
-    let Some(end) = end_with_golden_shots(evidence, std::slice::from_ref(answer)) else { return false };
-    let Some(over) = found.end_place() else { return false };
-    let Some([until_end, result, _]) = end_parts(evidence.reference) else { return false };
-    let before = evidence.text.before(over);
-    let start = evidence.reference.text.before(answer.place).len();
-    evidence.is_equal(&format!("{before}{}{result}{end}", until_end.get(start..).unwrap_or_default()))
-}
-
-/// The final information of the transcript, with the cells that these turns fire at corrected.
-fn end_with_golden_shots(evidence: &Evidence, turns: &[Turn]) -> Option<String> {
-    let (golden, found) = evidence.end_blocks()?;
-    let mut wanted = Block { rows: found.rows.clone(), ..golden.clone() };
-    for turn in turns {
-        let target = turn.player?.other();
-        for (row, column) in turn.items.iter().filter_map(|item| cell_named(&item.text)) {
-            let right = golden.rows[target].get(row)?.as_ref()?.1.get(column)?.letter;
-            wanted.rows[target].get_mut(row)?.as_mut()?.1.get_mut(column)?.letter = right;
-        }
-    }
-    let mut edit = Edit::new(evidence.text);
-    let place = evidence.reading.end.as_ref()?.place;
-    let start = evidence.text.before(place).chars().count();
-    // Signs are replaced one by one, so the place stays the same.
-    edit.put(found, &wanted).then(|| edit.joined().chars().skip(start).collect())
-}
-
-/// The row and column of an item, from 0. Spaces and leading zeros are allowed, because a student's program
-/// may allow them.
-fn cell_named(item: &str) -> Option<(usize, usize)> {
-    let (row, column) = item.trim().split_once(',')?;
-    let row = NOTATION.parse_row(row.trim().trim_start_matches('0'), SIZE)?;
-    Some((row.into(), NOTATION.parse_column(column.trim(), SIZE)?.into()))
-}
-
 /// Whether the last item of a turn was accepted.
 fn has_move(turn: &Turn) -> bool {
     turn.items.last().is_some_and(|item| item.errors.is_empty() && !item.text.trim().is_empty())
 }
 
-/// Whether one more turn is printed in which no move is accepted.
-fn prints_empty_turn(evidence: &Evidence) -> bool {
-    let (golden, found) = (evidence.golden(), evidence.reading);
-    if found.turns.len() != golden.turns.len() + 1 {
-        return false;
-    }
-    let Some(last) = found.turns.last() else { return false };
-    let Some(over) = found.end_place().filter(|_| !has_move(last)) else { return false };
-    let (before, start) = (evidence.text.before(last.place), evidence.text.before(over).len());
-    evidence.is_equal(&format!("{before}{}", evidence.text.all.get(start..).unwrap_or_default()))
+/// The transcript of a game that goes on until both fleets are sunk.
+fn goes_on(golden: &Reference) -> Option<String> {
+    let ends = |_, lost: PerPlayer<bool>| (lost.one && lost.two).then_some(Outcome::Draw);
+    WrongPlay { ends, ..RIGHT }.transcript(golden)
+}
+
+/// The transcript of a game that ends without Player2's answer to the last shot.
+fn without_answer(golden: &Reference) -> Option<String> {
+    WrongPlay { ends: |_, lost| outcome(lost), ..RIGHT }.transcript(golden)
+}
+
+/// Whether making the mistake, which changes the number of turns, gives the transcript.
+fn has_other_turns(evidence: &Evidence, make: fn(&Reference) -> Option<String>) -> bool {
+    evidence.reading.turns.len() != evidence.golden().turns.len()
+        && make(evidence.reference).is_some_and(|made| evidence.is_equal_to(made))
+}
+
+/// Whether more turns are printed, with moves or without any, and nothing else differs.
+fn has_more_turns(evidence: &Evidence, with_moves: bool) -> bool {
+    let turns = evidence.golden().turns.len();
+    let extra = evidence.reading.turns.get(turns..).unwrap_or_default();
+    !extra.is_empty()
+        && extra.iter().any(has_move) == with_moves
+        && until_turn(evidence.text, evidence.reading, turns).is_some_and(|undone| evidence.is_equal(&undone))
+}
+
+/// Whether Player2's last turn is missing, and nothing else differs.
+fn lacks_last_turn(evidence: &Evidence) -> bool {
+    let (golden, turns) = (evidence.golden(), evidence.reading.turns.len());
+    golden.turns.get(turns).is_some_and(|answer| answer.player == Some(Player::Two))
+        && golden.turns.len() == turns + 1
+        && golden.result().is_some()
+        && until_turn(&evidence.reference.text, golden, turns).is_some_and(|made| evidence.is_equal_to(made))
+}
+
+/// A transcript without its turns from this one on.
+fn until_turn(text: &Text, reading: &Reading, turn: usize) -> Option<String> {
+    let (before, over) = (text.before(reading.turns.get(turn)?.place), text.before(reading.end_place()?));
+    Some(format!("{before}{}", &text.all[over.len()..]))
 }

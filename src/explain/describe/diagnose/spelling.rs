@@ -9,7 +9,7 @@ use crate::explain::compare::Compare;
 use crate::explain::compare::text::is_same;
 use crate::explain::compare::walk::{Mismatch, Walk};
 use crate::explain::comparison::Reference;
-use crate::explain::read::{Part, Text, parts};
+use crate::explain::read::Text;
 use crate::rounds::Wording;
 
 pub(super) const MISTAKES: [Mistake; 18] = [
@@ -33,15 +33,14 @@ pub(super) const MISTAKES: [Mistake; 18] = [
         "the file has the transcript more than once, as if the program appended to it",
         is_repeated,
     ),
-    Mistake::proved("the rows are numbered from 0", |evidence| {
-        let made = evidence.text.all.contains("\n0 ").then(|| with_rows_from_0(evidence.reference)).flatten();
-        made.is_some_and(|made| evidence.is_equal_to(made))
-    })
-    .by(with_rows_from_0),
+    Mistake::proved("the rows are numbered from 0", |evidence| is_made(evidence, "\n0 ", with_rows_from_0))
+        .by(with_rows_from_0),
     Mistake::proved("there are spaces or tabs at the ends of lines", has_trailing_spaces)
         .by(|golden| each_line(golden, |line| is_row(line).then(|| format!("{line} ")))),
-    Mistake::proved("there is a space after the row number 10", has_space_after_ten)
-        .by(|golden| each_line(golden, |line| line.starts_with("10").then(|| line.replace("10", "10 ")))),
+    Mistake::proved("there is a space after the row number 10", |evidence| {
+        is_made(evidence, "\n10 ", with_space_after_ten)
+    })
+    .by(with_space_after_ten),
     Mistake::proved("the prompt has the wrong capitalization", has_wrong_capitalization).by(|golden| {
         Some(match golden.wording {
             Wording::Report => golden.text.all.replace("Enter Your Move", "Enter your move"),
@@ -63,12 +62,10 @@ pub(super) const MISTAKES: [Mistake; 18] = [
     }),
     Mistake::proved("the apostrophes are curly", has_curly_apostrophes)
         .by(|golden| Some(golden.text.all.replace('\'', "’"))),
-    Mistake::proved("there is a space in the names of errors", has_split_error_names).by(|golden| {
-        each_line(golden, |line| {
-            let (class, _) = line.split_once("Error: ")?;
-            ERROR_CLASSES.contains(&class).then(|| line.replacen("Error", " Error", 1))
-        })
-    }),
+    Mistake::proved("there is a space in the names of errors", |evidence| {
+        is_made(evidence, " Error: ", with_split_error_names)
+    })
+    .by(with_split_error_names),
     Mistake::proved("empty lines are missing", |evidence| has_other_empty_lines(evidence, Ordering::Greater))
         .by(|golden| Some(golden.text.all.replace("\n\n", "\n"))),
     Mistake::proved("there are extra empty lines", |evidence| {
@@ -93,6 +90,23 @@ fn with_rows_from_0(golden: &Reference) -> Option<String> {
         let number = if is_row(line) { line.get(..2)?.trim().parse::<usize>().ok()? } else { 0 };
         (number > 0).then(|| line.replace(&format!("{number:<2}"), &format!("{:<2}", number - 1)))
     })
+}
+
+fn with_space_after_ten(golden: &Reference) -> Option<String> {
+    each_line(golden, |line| line.starts_with("10").then(|| line.replace("10", "10 ")))
+}
+
+fn with_split_error_names(golden: &Reference) -> Option<String> {
+    each_line(golden, |line| {
+        let (class, _) = line.split_once("Error: ")?;
+        ERROR_CLASSES.contains(&class).then(|| line.replacen("Error", " Error", 1))
+    })
+}
+
+/// Whether making the mistake, of which this sign is the cheaper evidence, gives the transcript.
+fn is_made(evidence: &Evidence, sign: &str, make: fn(&Reference) -> Option<String>) -> bool {
+    evidence.text.all.contains(sign)
+        && make(evidence.reference).is_some_and(|made| evidence.is_equal_to(made))
 }
 
 fn is_row(line: &str) -> bool {
@@ -134,20 +148,6 @@ fn has_byte_order_mark(evidence: &Evidence) -> bool {
 
 fn has_trailing_spaces(evidence: &Evidence) -> bool {
     evidence.mode < Compare::Trailing && is_same(&evidence.reference.text, evidence.text, Compare::Trailing)
-}
-
-fn has_space_after_ten(evidence: &Evidence) -> bool {
-    let text = &evidence.text.all;
-    if !text.contains("10 ") {
-        return false;
-    }
-    let is_ten = |part: &Part| matches!(part, Part::Row { number: Some(10), .. });
-    let is_meant = |line: &str| line.contains("10 ") && parts(line).iter().any(|found| is_ten(&found.part));
-    let undone = text.split_inclusive('\n').map(|line| {
-        let content = line.trim_end_matches(['\n', '\r']);
-        if is_meant(content) { Cow::from(line.replace("10 ", "10")) } else { Cow::from(line) }
-    });
-    evidence.is_equal(&undone.collect::<String>())
 }
 
 fn has_wrong_capitalization(evidence: &Evidence) -> bool {
@@ -195,17 +195,6 @@ fn find_other_gaps(evidence: &Evidence) -> Option<Vec<(String, String)>> {
 fn has_curly_apostrophes(evidence: &Evidence) -> bool {
     let text = &evidence.text.all;
     text.contains('’') && evidence.is_equal(&text.replace('’', "'"))
-}
-
-fn has_split_error_names(evidence: &Evidence) -> bool {
-    let text = &evidence.text.all;
-    if !text.contains(" Error") {
-        return false;
-    }
-    let undone = ERROR_CLASSES
-        .iter()
-        .fold(text.to_string(), |text, name| text.replace(&format!("{name} Error"), &format!("{name}Error")));
-    evidence.is_equal(&undone)
 }
 
 /// Whether only the empty lines differ, and the golden has more or fewer of them.

@@ -16,7 +16,7 @@ pub(super) struct Arrangements {
 pub(super) fn arrangements(cells: &[Cell], length: u16) -> Arrangements {
     let mut search = Search {
         cells,
-        length: length.max(1),
+        length,
         covered: vec![false; cells.len()],
         ships: Vec::new(),
         found: Arrangements { first: Vec::new(), ways: 0 },
@@ -44,10 +44,7 @@ impl Search<'_> {
             self.found.ways = self.found.ways.saturating_add(1);
             return;
         };
-        // For a ship of one cell, both directions are the same.
-        let directions: &[_] =
-            if self.length == 1 { &[Direction::Right] } else { &[Direction::Right, Direction::Down] };
-        for &direction in directions {
+        for direction in [Direction::Right, Direction::Down] {
             if let Some(ship) = self.ship_from(next, direction) {
                 self.set_covered(&ship, true);
                 self.ships.push(ship);

@@ -1,10 +1,13 @@
 //! The results of grading: the points of every submission for every case, and the reasons.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
-use super::{Digest, Roster, SmallFailure};
+use super::{Digest, SmallFailure};
 use crate::course::case::Visibility;
 use crate::course::run::{End, Trouble};
+use crate::course::submission::PlatformId;
 use crate::explain::{Compare, Comparison};
 use crate::rounds::Wording;
 use crate::system::program::Usage;
@@ -14,6 +17,20 @@ pub struct Grades {
     pub roster: Roster,
     /// The submissions, in the order in which they were given.
     pub submissions: Vec<GradedSubmission>,
+}
+
+/// Everything about the grades of a class except its results.
+#[derive(Clone, Debug)]
+pub struct Roster {
+    pub compare: Compare,
+    pub credit: Credit,
+    pub names: SettingNames,
+    pub shows_usage: bool,
+    pub cases: Vec<GradedCase>,
+    /// The names of all submissions of the class.
+    pub class: Vec<String>,
+    /// What a learning platform calls the students, by the names of their submissions.
+    pub platform: BTreeMap<String, PlatformId>,
 }
 
 /// The names of settings that reports mention, such as the options of a program.

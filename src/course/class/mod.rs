@@ -8,7 +8,6 @@ mod grades;
 mod notes;
 mod options;
 mod prepared_case;
-mod roster;
 mod slips;
 mod small_failure;
 
@@ -24,11 +23,10 @@ pub use error::GradeError;
 pub use expected::OtherKind;
 pub use grade_submission::has_work;
 pub use grades::{
-    CaseResult, Credit, GradedCase, GradedSubmission, Grades, Order, SettingNames, Standing, Verdict,
+    CaseResult, Credit, GradedCase, GradedSubmission, Grades, Order, Roster, SettingNames, Standing, Verdict,
 };
 pub use notes::GradeNote;
 pub use options::{Grading, RunOptions};
-pub use roster::Roster;
 pub use small_failure::SmallFailure;
 
 pub(super) use grade_submission::{explain_chance, is_right, result};

@@ -29,7 +29,7 @@ pub use json::json;
 pub use junit::junit;
 pub use markdown::markdown;
 pub use paint::Paint;
-pub use summary::{CaseSummary, SharedMistake, Summary, Totals, Twins};
+pub use summary::{CaseSummary, SharedMistake, Summary, Twins};
 pub use table::table;
 
 use crate::course::class::{CaseResult, GradedCase, Grades};

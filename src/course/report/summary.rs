@@ -16,17 +16,6 @@ use crate::source::clean;
 pub struct Summary<'a> {
     /// Whether the whole class is graded. If not, what holds for everybody may be different for the others.
     pub is_whole: bool,
-    pub totals: Totals,
-    /// The class by mistake. What shows in several cases is not repeated for each of them.
-    pub causes: Vec<Cause>,
-    pub cases: Vec<CaseSummary<'a>>,
-    /// Submissions with the same wrong transcripts, those with the most in common first.
-    pub twins: Vec<Twins>,
-}
-
-/// The results of the class in a few numbers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Totals {
     /// The number of submissions that are graded on every case. The next three are about them.
     pub complete: usize,
     pub mean: f64,
@@ -35,6 +24,11 @@ pub struct Totals {
     pub passed: usize,
     /// The number of all results that there are so far.
     pub results: usize,
+    /// The class by mistake. What shows in several cases is not repeated for each of them.
+    pub causes: Vec<Cause>,
+    pub cases: Vec<CaseSummary<'a>>,
+    /// Submissions with the same wrong transcripts, those with the most in common first.
+    pub twins: Vec<Twins>,
 }
 
 #[derive(Debug)]
@@ -84,33 +78,23 @@ impl<'a> Summary<'a> {
                 commonest: commonest(mistakes),
             }
         };
-        Self {
-            is_whole: grades.are_whole(),
-            totals: Totals::of(grades),
-            cases: grades.roster.cases.iter().enumerate().map(case).collect(),
-            twins: twins(grades),
-            causes,
-        }
-    }
-}
-
-impl Totals {
-    fn of(grades: &Grades) -> Self {
-        let results = || {
-            let results = grades.submissions.iter().flat_map(|submission| &submission.results);
-            results.filter(|result| !result.is_open())
-        };
         let is_complete =
             |submission: &&GradedSubmission| !submission.results.iter().any(CaseResult::is_open);
         let complete: Vec<_> = grades.submissions.iter().filter(is_complete).collect();
+        let all = grades.submissions.iter().flat_map(|submission| &submission.results);
+        let results: Vec<_> = all.filter(|result| !result.is_open()).collect();
         Self {
+            is_whole: grades.are_whole(),
             complete: complete.len(),
             mean: complete.iter().map(|submission| submission.total()).sum::<f64>()
                 / complete.len().max(1) as f64,
             full: complete.iter().filter(|submission| submission.is_full(&grades.roster.cases)).count(),
             none: complete.iter().filter(|submission| submission.total() == 0.0).count(),
-            passed: results().filter(|result| result.is_passed()).count(),
-            results: results().count(),
+            passed: results.iter().filter(|result| result.is_passed()).count(),
+            results: results.len(),
+            cases: grades.roster.cases.iter().enumerate().map(case).collect(),
+            twins: twins(grades),
+            causes,
         }
     }
 }

@@ -19,23 +19,22 @@ fn suspicion(summary: &Summary) -> &'static str {
 
 /// How the class did, or the only submission, in one line.
 pub(super) fn totals(grades: &Grades, summary: &Summary) -> String {
-    let totals = summary.totals;
-    let passed = |noun| format!("{} of {} passed", totals.passed, count(totals.results, noun));
+    let passed = |noun| format!("{} of {} passed", summary.passed, count(summary.results, noun));
     match &grades.submissions[..] {
         [submission] => {
             let worth = counted_points(submission.worth(&grades.roster.cases));
             let earned = points(submission.total());
             format!("{}: {earned} of {worth}, {}", name(&submission.name), passed("case"))
         }
-        _ if totals.complete == 0 => format!("no submission is graded completely; {}", passed("result")),
+        _ if summary.complete == 0 => format!("no submission is graded completely; {}", passed("result")),
         submissions => format!(
             "{}{}: mean {} of {}, {} with all, {} with none; {}",
-            counted_submissions(totals.complete, grades),
-            if totals.complete < submissions.len() { " graded completely" } else { "" },
-            points(totals.mean),
+            counted_submissions(summary.complete, grades),
+            if summary.complete < submissions.len() { " graded completely" } else { "" },
+            points(summary.mean),
             counted_points(grades.worth()),
-            totals.full,
-            totals.none,
+            summary.full,
+            summary.none,
             passed("result")
         ),
     }

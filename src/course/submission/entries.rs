@@ -14,10 +14,6 @@ pub(in crate::course) struct Entry {
 }
 
 impl Entry {
-    pub(super) fn is_visible_folder(&self) -> bool {
-        self.is_folder && !self.name.starts_with('.')
-    }
-
     pub(in crate::course) fn is_zip(&self) -> bool {
         self.is_file && is_zip_name(&self.path)
     }

@@ -115,9 +115,8 @@ impl Opener {
             }
             let entries = if place.path.is_dir() { entries(&place.path) } else { Vec::new() };
             let next = match &entries[..] {
-                [only] if only.is_visible_folder() || (only.is_zip() && zips < DEEPEST) => {
-                    Some(place.join(only))
-                }
+                [only] if only.is_folder && !only.name.starts_with('.') => Some(place.join(only)),
+                [only] if only.is_zip() && zips < DEEPEST => Some(place.join(only)),
                 _ => None,
             };
             nested.push(place);

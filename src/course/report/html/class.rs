@@ -50,13 +50,13 @@ struct ClassPage<'a> {
 impl ClassPage<'_> {
     /// How the class did, in large numbers.
     fn figures(&self) -> String {
-        let totals = self.summary.totals;
+        let Summary { mean, full, none, passed, results, .. } = &self.summary;
         let worth = points(self.grades.worth());
         let mut figures = vec![
-            (format!("{} of {worth}", points(totals.mean)), "points on average"),
-            (totals.full.to_string(), "with all points"),
-            (totals.none.to_string(), "with none"),
-            (format!("{} of {}", totals.passed, totals.results), "results passed"),
+            (format!("{} of {worth}", points(*mean)), "points on average"),
+            (full.to_string(), "with all points"),
+            (none.to_string(), "with none"),
+            (format!("{passed} of {results}"), "results passed"),
         ];
         if let [submission] = &self.grades.submissions[..] {
             let worth = points(submission.worth(&self.grades.roster.cases));

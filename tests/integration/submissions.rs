@@ -202,3 +202,21 @@ fn a_link_among_submissions_earns_nothing_and_harms_nobody() {
         }
     }
 }
+
+/// With `students/*/hw1`, a student could link the folder above.
+#[cfg(unix)]
+#[test]
+fn a_link_on_the_way_to_a_submission_is_not_followed() {
+    let run = class(&[]).args(["cases/win"]);
+    let folder = run.folder();
+    fs::create_dir_all(folder.join("all/ada/hw1")).unwrap();
+    fs::write(folder.join("all/ada/hw1/Battleship.out"), crate::support::class::golden("win")).unwrap();
+    std::os::unix::fs::symlink("ada", folder.join("all/eve")).unwrap();
+    // This one is the teacher's.
+    std::os::unix::fs::symlink("all", folder.join("students")).unwrap();
+    let args = ["students/ada/hw1", "students/eve/hw1", "--format", "json"];
+    let report = json(&run.args(args).run().status(1));
+    let result = |student: usize| &report["submissions"][student]["results"][0];
+    assert_eq!((&result(0)["status"], &result(1)["status"]), (&"passed".into(), &"unreadable".into()));
+    assert_eq!(result(1)["reason"], "eve is a symbolic link: hand in the file or folder itself");
+}

@@ -21,7 +21,7 @@ pub fn find_submissions(
     is_shared: bool,
     has_work: impl Fn(&Path) -> bool,
 ) -> Result<Vec<Submission>, SubmissionError> {
-    let refused = |path: &Path| link(path).filter(|_| paths.len() > 1);
+    let refused = |path: &Path| link(path, paths).filter(|_| paths.len() > 1);
     if let Some(missing) = paths.iter().find(|path| !path.exists() && refused(path).is_none()) {
         return Err(SubmissionError::Missing(missing.clone()));
     }
@@ -65,9 +65,15 @@ pub fn find_submissions(
     Ok(submissions.collect())
 }
 
-/// The path of a link itself, even if a slash follows, as in `students/*/`.
-fn link(path: &Path) -> Option<PathBuf> {
-    Some(path.components().collect::<PathBuf>()).filter(|path| path.is_symlink())
+/// The first link on a path that a student may have made: below the folder that all paths share, which is the teacher's,
+/// and not directly below the root. It may be at the end, even if a slash follows as in `students/*/`.
+fn link(path: &Path, paths: &[PathBuf]) -> Option<PathBuf> {
+    let is_shared = |folder: &&Path| paths.iter().all(|path| path.starts_with(folder));
+    let mut place = path.ancestors().skip(1).find(is_shared).unwrap_or(Path::new("")).to_owned();
+    path.components().skip(place.components().count()).find_map(|part| {
+        place.push(part);
+        (place.parent() != Some(Path::new("/")) && place.is_symlink()).then(|| place.clone())
+    })
 }
 
 /// The names of submissions. Next to other submissions, something that looks like a class may be the work of one

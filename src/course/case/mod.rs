@@ -46,7 +46,6 @@ impl Case {
         self.settings.name.clone().unwrap_or_else(|| path.to_string_lossy().into_owned())
     }
 
-    /// The name of the transcript in the folder of the case.
     pub fn transcript(&self) -> &'static str {
         if self.is_dialogue() { STDOUT } else { TRANSCRIPT }
     }

@@ -274,12 +274,10 @@ impl Grades {
         self.submissions.len() * self.roster.cases.len()
     }
 
-    /// The points for passing every case.
     pub fn worth(&self) -> f64 {
         hundredths(self.roster.cases.iter().map(|case| case.points).sum())
     }
 
-    /// The number of results that are the fault of the grader.
     pub fn internal_errors(&self) -> usize {
         self.submissions
             .iter()
@@ -294,12 +292,10 @@ impl Grades {
         self.submissions.len() >= self.roster.class.len() && !results.any(CaseResult::is_open)
     }
 
-    /// Whether every submission has full marks.
     pub fn are_full(&self) -> bool {
         self.submissions.iter().all(|submission| submission.is_full(&self.roster.cases))
     }
 
-    /// Brings the submissions into another order.
     pub fn sort(&mut self, order: Order) {
         match order {
             Order::Given => {}

@@ -100,12 +100,10 @@ impl<'a> Class<'a> {
         Grades::open(self.roster(), submission_names(&self.grading.submissions))
     }
 
-    /// For each case, the digests of what decides a result.
     pub fn case_digests(&self) -> Vec<CaseDigests> {
         self.cases.iter().map(PreparedCase::digests).collect()
     }
 
-    /// For each case, its inputs if they make a game.
     pub fn games(&self) -> Vec<Option<GameTexts>> {
         self.cases.iter().map(|case| case.game.clone()).collect()
     }

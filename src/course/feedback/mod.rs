@@ -50,7 +50,7 @@ impl FeedbackFolder {
     /// Takes a folder that is absent or empty or has only feedback pages, and creates it if it is absent.
     pub fn open(folder: &Path) -> Result<Self, FeedbackError> {
         let unusable = |reason| FeedbackError::Unusable { folder: folder.to_owned(), reason };
-        let is_new = match pages(folder) {
+        let is_new = match pages(folder, true) {
             Err(FeedbackError::Unusable { reason, .. }) if reason.kind() == ErrorKind::NotFound => true,
             found => found.map(|_| false)?,
         };
@@ -80,7 +80,9 @@ impl FeedbackFolder {
         };
         in_parallel(0, || grades.submissions.par_iter().zip(&names).try_for_each(write))?;
         let known: HashSet<&String> = of_class.values().collect();
-        for page in pages(&self.folder)?.into_iter().filter(|page| page != INDEX && !known.contains(page)) {
+        for page in
+            pages(&self.folder, true)?.into_iter().filter(|page| page != INDEX && !known.contains(page))
+        {
             let path = self.folder.join(page);
             remove(&path).map_err(CannotWrite::at(&path))?;
             // The folder that it was in stays as long as it has other pages.
@@ -117,13 +119,9 @@ fn is_draft(name: &str) -> bool {
 
 /// The names of the pages in a folder that has nothing else, also of unfinished ones, and of those in folders that
 /// Moodle takes back.
-fn pages(folder: &Path) -> Result<Vec<String>, FeedbackError> {
-    pages_in(folder, true)
-}
-
-fn pages_in(folder: &Path, is_outer: bool) -> Result<Vec<String>, FeedbackError> {
+fn pages(folder: &Path, is_outer: bool) -> Result<Vec<String>, FeedbackError> {
     let unusable = |reason| FeedbackError::Unusable { folder: folder.to_owned(), reason };
-    let mut pages = Vec::new();
+    let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(unusable)? {
         let entry = entry.map_err(unusable)?;
         let kind = entry.file_type().map_err(unusable)?;
@@ -131,14 +129,14 @@ fn pages_in(folder: &Path, is_outer: bool) -> Result<Vec<String>, FeedbackError>
         let read = || read_limited(&entry.path(), MOST_BYTES).ok();
         let is_page = || read().is_some_and(|bytes| is_feedback(&String::from_utf8_lossy(&bytes)));
         match entry.file_name().into_string() {
-            Ok(name) if is_file && is_draft(&name) => pages.push(name),
-            Ok(name) if is_file && name.ends_with(".html") && is_page() => pages.push(name),
+            Ok(name) if is_file && is_draft(&name) => found.push(name),
+            Ok(name) if is_file && name.ends_with(".html") && is_page() => found.push(name),
             Ok(name) if is_folder && is_outer && name.contains("_assignsubmission_file_") => {
-                let inside = pages_in(&entry.path(), false)?;
-                pages.extend(inside.into_iter().map(|page| format!("{name}/{page}")));
+                let inside = pages(&entry.path(), false)?;
+                found.extend(inside.into_iter().map(|page| format!("{name}/{page}")));
             }
             _ => return Err(FeedbackError::Other { folder: folder.to_owned(), found: entry.path() }),
         }
     }
-    Ok(pages)
+    Ok(found)
 }

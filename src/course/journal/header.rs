@@ -98,7 +98,6 @@ impl Header {
         Some(Digest::of_all([conditions, self.cases.get(case)?.digests.digest.to_string(), submission]))
     }
 
-    /// The class without its results.
     pub(super) fn roster(&self, names: SettingNames, shows_usage: bool) -> Roster {
         let class: Vec<String> = self.submissions.iter().map(|submission| submission.name.clone()).collect();
         let known =

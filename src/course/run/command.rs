@@ -61,7 +61,6 @@ impl RunCommand {
         Ok(Self { words, build: Vec::new() })
     }
 
-    /// Adds a command that builds each submission before it runs.
     pub fn with_build(self, build: Vec<String>) -> Result<Self, CommandError> {
         Self::check(&build)?;
         Ok(Self { build, ..self })
@@ -114,12 +113,10 @@ impl RunCommand {
         self.build.iter().chain(&self.words).filter_map(|word| path_in_submission(word))
     }
 
-    /// Whether submissions are built before they run.
     pub fn builds(&self) -> bool {
         !self.build.is_empty()
     }
 
-    /// The first words of the commands.
     pub fn programs(&self) -> impl Iterator<Item = &OsStr> {
         self.words.first().into_iter().chain(self.build.first()).map(OsStr::new)
     }

@@ -190,12 +190,10 @@ impl Trouble {
         self.is_internal() || matches!(self, Self::NotGraded)
     }
 
-    /// Whether the program failed because it was not allowed to read or write something.
     pub fn was_denied(&self) -> bool {
         self.complains_of(&["Permission denied", "PermissionError", "AccessDenied", "EACCES"])
     }
 
-    /// Whether the program failed because it used a system call that the sandbox does not have.
     pub fn lacked_call(&self) -> bool {
         self.complains_of(&["Function not implemented", "Errno 38", "os error 38", "ENOSYS"])
     }

@@ -81,8 +81,10 @@ impl ClassPage<'_> {
             })
             .collect();
         if !suspects.is_empty() {
-            let (them, names) =
-                (if suspects.len() == 1 { "the case" } else { "these cases" }, shown(&suspects, "; "));
+            let (them, names) = (
+                if suspects.len() == 1 { "the case" } else { "these cases" },
+                first_few(&suspects, MOST_NAMES, "; "),
+            );
             alerts.push(match self.summary.is_whole {
                 true => format!("Nobody passes {names}: {them} may be at fault."),
                 false => format!("Nobody has passed {names} so far."),
@@ -130,7 +132,7 @@ impl ClassPage<'_> {
         let item = |twins: &Twins| {
             let cases = twins.cases.iter().map(|&case| escaped(&name(&self.grades.roster.cases[case].name)));
             let cases = all_cases(twins.cases.len(), &self.grades.roster.cases)
-                .unwrap_or_else(|| shown(&cases.collect::<Vec<_>>(), "; "));
+                .unwrap_or_else(|| first_few(&cases.collect::<Vec<_>>(), MOST_NAMES, "; "));
             format!("<li>{} <span class=\"quiet\">in {cases}</span></li>\n", self.names(&twins.submissions))
         };
         let items = self.summary.twins.iter().take(MOST_TWINS).map(item).collect::<String>();
@@ -176,7 +178,7 @@ impl ClassPage<'_> {
         let words = match all_cases(failed.len(), &self.grades.roster.cases) {
             _ if failed.is_empty() => "all passed".into(),
             Some(all) => format!("not passed: {all}"),
-            None => format!("not passed: {}", shown(&failed, "; ")),
+            None => format!("not passed: {}", first_few(&failed, MOST_NAMES, "; ")),
         };
         markup + "</span> <span class=\"quiet\">" + &words + "</span>"
     }
@@ -220,7 +222,8 @@ impl ClassPage<'_> {
     }
 
     fn names(&self, submissions: &[usize]) -> String {
-        shown(&submissions.iter().map(|&submission| self.name(submission)).collect::<Vec<_>>(), ", ")
+        let names: Vec<String> = submissions.iter().map(|&submission| self.name(submission)).collect();
+        first_few(&names, MOST_NAMES, ", ")
     }
 }
 
@@ -246,9 +249,4 @@ fn bar(case: &CaseSummary) -> String {
         "<div class=\"bar-of-results\" aria-hidden=\"true\">{bar}</div>\n<p class=\"counts\">{}</p>\n",
         words.join(", ")
     )
-}
-
-/// The first few items, which are markup.
-fn shown(items: &[String], separator: &str) -> String {
-    first_few(items, MOST_NAMES, separator)
 }

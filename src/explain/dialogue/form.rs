@@ -1,6 +1,6 @@
 //! Mistakes in the form of a dialogue. Each is proved by making it in the right dialogue.
 
-use crate::play::{Outline, Part};
+use crate::play::Outline;
 
 /// A mistake in words, and what it makes of a prompt and its answer.
 type Mistake = (&'static str, fn(&str, &str) -> String);
@@ -16,20 +16,13 @@ const MISTAKES: [Mistake; 5] = [
 /// The mistakes that were made, each with the text that it gives.
 pub(super) fn mistaken_forms(outline: &Outline) -> impl Iterator<Item = (&'static str, String)> + '_ {
     MISTAKES.into_iter().map(|(words, change)| {
-        let mut text = String::with_capacity(outline.text.len());
-        let mut spans = outline.spans.iter().peekable();
-        while let Some(span) = spans.next() {
-            let part = &outline.text[span.range.clone()];
-            if span.part != Part::Prompt {
-                text.push_str(part);
-                continue;
-            }
-            let answer = spans.peek().and_then(|next| match &next.part {
-                Part::Answer(answer) => Some(answer.as_str()),
-                _ => None,
-            });
-            text.push_str(&change(part, answer.unwrap_or_default()));
+        let (mut text, mut at) = (String::with_capacity(outline.text.len()), 0);
+        for (prompt, answer) in outline.prompts() {
+            text.push_str(&outline.text[at..prompt.range.start]);
+            text.push_str(&change(&outline.text[prompt.range.clone()], answer.unwrap_or_default()));
+            at = prompt.range.end;
         }
+        text.push_str(&outline.text[at..]);
         (words, text)
     })
 }

@@ -2,7 +2,7 @@
 //! order, so the answer to a prompt is known even where the game goes another way.
 
 use crate::explain::compare::text::count_newlines;
-use crate::play::{Outline, Part};
+use crate::play::Outline;
 
 /// The prompts and answers of a dialogue.
 #[derive(Debug, Default)]
@@ -25,17 +25,12 @@ impl Questions {
     /// The prompts of an outline. The game may not ask for all of the `answers`.
     pub(super) fn of(outline: &Outline) -> Self {
         let mut questions = Self::default();
-        for span in &outline.spans {
-            match &span.part {
-                Part::Prompt => {
-                    let prompt = outline.text[span.range.clone()].trim();
-                    if !questions.prompts.iter().any(|known| known == prompt) {
-                        questions.prompts.push(prompt.to_owned());
-                    }
-                }
-                Part::Answer(answer) => questions.answers.push(answer.clone()),
-                _ => {}
+        for (prompt, answer) in outline.prompts() {
+            let prompt = outline.text[prompt.range.clone()].trim();
+            if !questions.prompts.iter().any(|known| known == prompt) {
+                questions.prompts.push(prompt.to_owned());
             }
+            questions.answers.extend(answer.map(str::to_owned));
         }
         questions
     }

@@ -54,14 +54,11 @@ fn check_placement(source: &Source, grid: Option<&Grid>) -> Vec<Problem> {
 fn check_ships(source: &Source, placement: &Placement) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut layout = Layout::new(SIZE);
-    let mut lines = Vec::new();
     for ship in &placement.ships {
-        match layout.place(Ship { class: ship.class, cells: ship.cells.clone() }) {
-            Ok(_) => lines.push(ship.line),
-            Err(PlaceError::Taken(cell, other)) => problems.push(ship.overlaps(cell, lines[other.index()])),
-            Err(error @ (PlaceError::Empty | PlaceError::OffBoard(_))) => {
-                unreachable!("the ships of a placement have cells, all on the board: {error}")
-            }
+        // All cells are on the board, so only another ship can be in the way.
+        let placed = layout.place(Ship { class: ship.class, cells: ship.cells.clone() });
+        if let Err(PlaceError::Taken(cell, _)) = placed {
+            problems.push(placement.overlap(ship, cell));
         }
     }
     let several = FLEET.classes().iter().enumerate().filter(|(_, class)| class.count > 1);

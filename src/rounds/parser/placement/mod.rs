@@ -45,15 +45,19 @@ pub struct PlacedShip {
 }
 
 impl PlacedShip {
-    /// The problem that this ship shares a cell with the ship in another line.
-    pub(in crate::rounds) fn overlaps(&self, cell: Cell, line: usize) -> Problem {
-        let cell = NOTATION.cell(cell);
-        let message = format!("{} shares cell {cell} with the ship in line {line}", self.name);
-        self.problem(message, "each cell can belong to only one ship")
-    }
-
     fn problem(&self, message: String, help: &str) -> Problem {
         Problem::error(message, help, vec![Highlight::unlabelled(self.span.clone())])
+    }
+}
+
+impl Placement {
+    /// The problem that a ship shares a cell with one in another line.
+    pub(in crate::rounds) fn overlap(&self, ship: &PlacedShip, cell: Cell) -> Problem {
+        let is_other = |other: &&PlacedShip| other.line != ship.line && other.cells.contains(&cell);
+        let line = self.ships.iter().find(is_other).map_or(ship.line, |other| other.line);
+        let (name, cell) = (&ship.name, NOTATION.cell(cell));
+        let message = format!("{name} shares cell {cell} with the ship in line {line}");
+        ship.problem(message, "each cell can belong to only one ship")
     }
 }
 

@@ -1,7 +1,7 @@
 //! Places the ships of a placement file on the board.
 
 use super::Placement;
-use crate::model::{Cell, Layout, PlaceError, Ship, ShipId};
+use crate::model::{Cell, Layout, PlaceError, Ship};
 use crate::rounds::parser::Grid;
 use crate::rounds::{FLEET, NOTATION};
 use crate::source::{Highlight, Problem, Source, count};
@@ -16,7 +16,6 @@ pub(in crate::rounds::parser) fn place(
 ) -> Vec<Problem> {
     let symbol_of = |class: usize| FLEET.classes()[class].symbol;
     let mut problems = Vec::new();
-    let mut placed: Vec<(ShipId, usize)> = Vec::new();
     for ship in placement.ships.iter().filter(|ship| ship.class == class) {
         if let Some(&cell) = ship.cells.iter().find(|&&cell| grid.class_at(cell) != Some(class)) {
             let (name, symbol, cell_name) = (&ship.name, symbol_of(class), NOTATION.cell(cell));
@@ -27,17 +26,9 @@ pub(in crate::rounds::parser) fn place(
             ));
             continue;
         }
-        match layout.place(Ship { class, cells: ship.cells.clone() }) {
-            Ok(id) => placed.push((id, ship.line)),
-            Err(PlaceError::Taken(cell, other)) => {
-                let (_, line) = placed.iter().find(|(id, _)| *id == other).expect(
-                    "a ship on cells of its letter can only meet ships of its letter, which were placed here",
-                );
-                problems.push(ship.overlaps(cell, *line));
-            }
-            Err(error @ (PlaceError::Empty | PlaceError::OffBoard(_))) => {
-                unreachable!("the ships of a placement have cells, all on the board: {error}")
-            }
+        // All cells are on the board, so only another ship can be in the way.
+        if let Err(PlaceError::Taken(cell, _)) = layout.place(Ship { class, cells: ship.cells.clone() }) {
+            problems.push(placement.overlap(ship, cell));
         }
     }
     problems.extend(check_coverage(class, grid, source, placement, layout));

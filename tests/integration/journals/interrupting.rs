@@ -60,7 +60,8 @@ fn what_was_graded_is_printed_without_a_journal_too() {
     assert_eq!(output.status.signal(), Some(Signal::TERM.as_raw()));
     let stdout = String::from_utf8(output.stdout).unwrap();
     assert!(stdout.starts_with("partial: ") && stdout.contains(" of 10 results are graded; "), "{stdout}");
-    assert!(stdout.contains("\nada "), "{stdout}");
+    // Which of them were graded by then depends on the threads.
+    assert!(PROGRAMS.iter().any(|(name, _)| stdout.contains(&format!("\n{name} "))), "{stdout}");
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(stderr.contains("note: this cannot be resumed; with --journal FILE, "), "{stderr}");
 }

@@ -65,7 +65,6 @@ Exit status:
   2  wrong usage, or a file cannot be read";
 
 impl Check {
-    /// Reports every problem of the files.
     pub(super) fn run(&self, terminal: &Terminal) -> Status {
         let (paths, has_all_cases) = with_files_of_cases(&self.files, terminal);
         let files: Vec<InputFile> = paths.iter().map(|path| read_or_stdin(path)).collect();

@@ -204,7 +204,6 @@ pub(super) fn grade_note_help(note: &GradeNote) -> &'static str {
 /// The command whose files have problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Job {
-    /// The main job, which replays a game.
     Game,
     /// `check`, for files whose kind it recognizes or is given.
     Check,

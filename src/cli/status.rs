@@ -3,7 +3,6 @@ use std::process::ExitCode;
 /// The exit status of a command, as scripts see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
-    /// Done.
     Success = 0,
     /// The input was rejected, or the output could not be written.
     Failure = 1,

@@ -88,7 +88,6 @@ impl Terminal {
         if self.colors_stdout() { Paint::Ansi } else { Paint::Plain }
     }
 
-    /// Reports an error that does not belong to a place in a file.
     pub(crate) fn report_error(&self, text: &str, help: Option<&str>) {
         self.show(&draw::message(Level::ERROR, text, help));
     }

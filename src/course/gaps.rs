@@ -39,9 +39,7 @@ fn reference(produced: Produced, rounds: Option<usize>, wording: Wording) -> Ref
 pub struct Closing {
     /// What every case tests.
     pub kinds: Vec<Kind>,
-    /// The number of cases.
     pub cases: usize,
-    /// Their seed.
     pub seed: u64,
     /// The number of mistakes that they notice.
     pub notices: usize,

@@ -19,7 +19,6 @@ use crate::system::whole_file::{Destination, write_whole};
 pub(crate) struct Search<'a> {
     /// The program with the files of the long game.
     pub(crate) program: Program<'a>,
-    /// The names of the four files.
     pub(crate) names: &'a [OsString],
     pub(crate) wording: Wording,
     pub(crate) compare: Compare,
@@ -27,7 +26,6 @@ pub(crate) struct Search<'a> {
     pub(crate) most_runs: usize,
     /// Becomes `true` when the search should end with what it has.
     pub(crate) is_over: &'a AtomicBool,
-    /// Called after each run.
     pub(crate) done: &'a (dyn Fn() + Sync),
 }
 

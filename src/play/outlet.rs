@@ -31,7 +31,6 @@ impl<'io> Outlet<'io> {
         self.waiting.clear();
     }
 
-    /// Whether the reader has gone away.
     pub(super) fn is_unheard(&self) -> bool {
         self.failure.as_ref().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
     }

@@ -95,7 +95,6 @@ pub struct Row {
 }
 
 impl Outline {
-    /// Adds a part to the text.
     pub(super) fn add(&mut self, moment: Moment, part: Part, text: &str) {
         let start = self.text.len();
         self.text.push_str(text);
@@ -122,7 +121,6 @@ impl Outline {
 }
 
 impl BoardView {
-    /// A player's board.
     pub(super) fn of(player: Player, view: &'static str) -> Self {
         Self { player: Some(player), view }
     }

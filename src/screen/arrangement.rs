@@ -9,11 +9,9 @@ pub(super) struct Arrangement {
     pub(super) title: Rect,
     /// The board that the player points at.
     pub(super) left: BoardArea,
-    /// The other board.
     pub(super) right: BoardArea,
     /// Whether there is room for one board at a time, so that both are in the same place.
     pub(super) is_single: bool,
-    /// The ships of each board.
     pub(super) left_list: Rect,
     pub(super) right_list: Rect,
     /// Right of the boards.
@@ -27,11 +25,9 @@ pub(super) struct Arrangement {
 /// Where a board is, with the names of its rows and columns and perhaps a heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardArea {
-    /// The whole area.
     pub(super) all: Rect,
     /// The number of lines above the rows: the last one has the names of the columns, the one before it the heading.
     pub(super) head: u16,
-    /// The number of visible rows and columns.
     pub(super) rows: u16,
     pub(super) columns: u16,
     /// The width of the names of rows.

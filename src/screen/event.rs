@@ -7,13 +7,12 @@ use crate::play::solo::ShipFile;
 pub enum Event {
     /// A key was pressed, apart from those that stop or suspend the program.
     Key(KeyCode),
-    /// A mouse button was pressed at this place of the terminal.
-    Click { column: u16, row: u16 },
-    /// The terminal has this size now.
+    Click {
+        column: u16,
+        row: u16,
+    },
     Resize {
-        /// The number of columns.
         columns: u16,
-        /// The number of rows.
         rows: u16,
     },
     /// The screen has not changed for a moment after [`Effect::Landed`], [`Effect::HandOver`] or [`Effect::Over`], so
@@ -43,8 +42,6 @@ pub enum Effect {
     LoadShips(String),
     /// Write a page that replays the game, and answer with [`Event::Written`].
     Save,
-    /// Another game begins.
     Again,
-    /// The player wants to leave.
     Quit,
 }

@@ -17,9 +17,7 @@ pub(super) struct ScreenGame {
     waiting: Option<Layout>,
     /// The part of the game after all ships are placed.
     contest: Option<Match>,
-    /// The latest turn of each player.
     pub(super) latest: PerPlayer<Option<TurnReport>>,
-    /// Where each player aimed last.
     pub(super) aimed: PerPlayer<Cell>,
 }
 
@@ -51,7 +49,6 @@ impl ScreenGame {
         self.rival.is_some()
     }
 
-    /// Whether all ships are placed.
     pub(super) fn has_begun(&self) -> bool {
         self.contest.is_some()
     }

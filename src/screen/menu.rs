@@ -26,9 +26,7 @@ pub(super) struct Item {
 pub(super) enum Choice {
     Edition(EditionName),
     Opponent(Ai),
-    /// The opponents that are not on the first list.
     MoreOpponents,
-    /// What can be set of the game.
     Settings,
     /// The next value of the setting with this index, or the one before.
     Setting(usize, bool),

@@ -74,28 +74,24 @@ pub struct Screen {
 
 /// What the player is asked to do.
 enum Stage {
-    /// Choose a game, an opponent, or what to play with.
     Menu(Menu),
     /// Name another ship file, because of this problem with the last one.
-    ShipFile { problem: String, name: String },
-    /// Place ships.
+    ShipFile {
+        problem: String,
+        name: String,
+    },
     Placing(Placing),
-    /// Pass the keyboard to this player.
     HandOver(Player),
-    /// Fire.
     Turn(Aim),
     /// Look at what this player has done.
     Landed(Player, Aim),
-    /// Look at the result.
     Over,
 }
 
 /// Something that covers the screen until a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cover {
-    /// A page of the help.
     Help(usize),
-    /// The question whether to leave the game.
     Quit,
 }
 
@@ -120,7 +116,6 @@ impl Screen {
         screen
     }
 
-    /// Draws the screen.
     pub fn draw(&self, paint: Paint, frame: &mut Frame) {
         draw::draw(self, paint, frame);
     }
@@ -175,7 +170,6 @@ impl Screen {
         self.area.0 >= LEAST.0 && self.area.1 >= LEAST.1
     }
 
-    /// Whether there is room for one board at a time.
     fn is_single(&self) -> bool {
         self.arrangement().is_some_and(|arrangement| arrangement.is_single)
     }

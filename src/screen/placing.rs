@@ -38,7 +38,6 @@ impl Placing {
         self.placed.iter().any(|(_, is_random)| *is_random)
     }
 
-    /// The ships placed so far.
     pub(super) fn layout(&self, terms: &Terms) -> Layout {
         let mut placed = self.placed.clone();
         placed.sort_by_key(|(ship, _)| ship.class);

@@ -64,7 +64,6 @@ impl Pointer {
         self.typed.is_empty() || cell_named(&self.typed, terms).is_some()
     }
 
-    /// Points to `cell`.
     pub(super) fn jump(&mut self, cell: Cell) {
         self.typed.clear();
         self.cell = cell;

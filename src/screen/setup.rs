@@ -59,7 +59,6 @@ impl Setup {
         Self { edition, chosen: [side.into(), 0, 0, 0, 0] }
     }
 
-    /// The number of rows and columns.
     fn side(&self) -> u16 {
         SIDES.start() + self.chosen[0] as u16
     }

@@ -14,11 +14,8 @@ const WHO: &str = "Who do you want to play against?";
 /// What a screen begins with.
 #[derive(Clone, Debug)]
 pub enum Start {
-    /// A menu of the editions.
     Menu,
-    /// A game between two people at one keyboard.
     Game(Terms),
-    /// A game against the computer.
     Solo(SoloStart),
 }
 
@@ -149,7 +146,6 @@ impl Screen {
         effect
     }
 
-    /// Prepares a game against this opponent.
     fn meet(&mut self, ai: Ai) {
         let Start::Solo(solo) = self.start.clone() else { return };
         let drawn = || Integer::from(u128::from(self.chance.randint(1, 999_999)));

@@ -67,7 +67,6 @@ impl Screen {
         Effect::HandOver
     }
 
-    /// Lets the player on turn aim.
     pub(super) fn next_turn(&mut self) {
         self.is_turned = false;
         // If the same player goes on, the visible part of the board stays where it is.

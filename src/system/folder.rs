@@ -55,7 +55,6 @@ impl WholeFolder {
         &self.draft
     }
 
-    /// Renames the folder to `target`.
     #[expect(clippy::disallowed_methods, reason = "called in a step")]
     pub(crate) fn finish(self, target: &Path) -> io::Result<()> {
         let Self { draft, unfinished } = self;

@@ -43,7 +43,6 @@ pub(crate) struct FullScreen {
 }
 
 impl FullScreen {
-    /// Takes over the terminal.
     pub(crate) fn take(purpose: Use) -> io::Result<Self> {
         restore_before_panics();
         watch_suspension()?;

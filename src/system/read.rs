@@ -53,7 +53,6 @@ pub(crate) fn is_absent(reason: &io::Error) -> bool {
 /// Why a file was not read.
 #[derive(Debug)]
 pub(crate) enum ReadError {
-    /// The file does not exist.
     Absent,
     /// The path is a folder, a link, a pipe or a device.
     NotRegular,

@@ -12,10 +12,9 @@ use super::os;
 /// A file that could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {}", path.display())]
+#[expect(missing_docs, reason = "the message says it")]
 pub struct CannotWrite {
-    /// The path of the file.
     pub path: PathBuf,
-    /// The error from the operating system.
     #[source]
     pub reason: io::Error,
 }

@@ -12,7 +12,6 @@ use crate::system::read::read_regular;
 #[derive(Debug)]
 pub struct DialogueFiles {
     game: GameOptions,
-    /// What the program reads from stdin.
     pub answers: InputFile,
     /// The other files, sorted by their names.
     pub others: Vec<(OsString, InputFile)>,

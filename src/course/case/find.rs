@@ -39,7 +39,6 @@ pub enum CaseProblem {
 }
 
 impl CaseProblem {
-    /// A suggestion for fixing the problem, if there is one.
     pub fn help(&self) -> Option<&'static str> {
         let help =
             "a case is a folder with Player1.txt, Player2.txt, Player1.in and Player2.in, or with case.toml";

@@ -14,9 +14,7 @@ use crate::source::{InputFile, Source};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum GameTexts {
-    /// A game of `rounds`.
     Rounds { boards: PerPlayer<String>, moves: PerPlayer<String>, placements: PerPlayer<Option<String>> },
-    /// A game of an edition that asks for answers.
     Dialogue { edition: EditionName, options: Vec<String>, answers: String, files: BTreeMap<String, String> },
 }
 

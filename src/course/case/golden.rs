@@ -18,7 +18,6 @@ use crate::system::whole_file::{Destination, holds, replace};
 /// The transcript that a correct program writes for a case, and how the game ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Golden {
-    /// The content of `Battleship.out`.
     pub transcript: Vec<u8>,
     pub ending: CaseEnding,
     /// What about it may be a mistake.
@@ -28,11 +27,8 @@ pub struct Golden {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseEnding {
     Win(Player),
-    /// Both fleets are sunk in the same round.
     Draw,
-    /// A player runs out of moves.
     Unfinished,
-    /// The input is rejected, so there is no game.
     Rejected,
 }
 
@@ -50,7 +46,6 @@ pub fn golden(files: &GameFiles, wording: Wording) -> Result<Golden, TranscriptT
 }
 
 impl Golden {
-    /// What an edition that asks for answers prints.
     pub fn of_dialogue(performance: Performance) -> Self {
         let Performance { outline, record, stopped } = performance;
         let moment = outline.spans.last().map_or(Moment::SetUp, |span| span.moment);
@@ -79,7 +74,6 @@ pub struct WrittenGolden {
 pub enum Change {
     /// The file was already correct and was not touched.
     None,
-    /// The file was written, or would be.
     Written,
     Failed(CannotWrite),
 }

@@ -35,7 +35,6 @@ pub struct Case {
     pub folder: PathBuf,
     /// The path relative to the argument of the search; empty if the case is the argument.
     pub below: PathBuf,
-    /// The settings from `case.toml`, or the defaults.
     pub settings: Settings,
 }
 

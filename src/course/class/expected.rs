@@ -7,7 +7,6 @@ use crate::rounds::{Game, GameFiles, TranscriptTooLarge, Wording, produce};
 
 pub(super) struct Expected {
     pub(super) key: AnswerKey,
-    /// How the golden is unusual, if it is.
     pub(super) other_golden: Option<OtherKind>,
     /// The inputs, if they make a game.
     pub(super) game: Option<GameTexts>,

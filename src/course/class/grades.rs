@@ -15,7 +15,6 @@ use crate::system::program::Usage;
 #[derive(Clone, Debug)]
 pub struct Grades {
     pub roster: Roster,
-    /// The submissions, in the order in which they were given.
     pub submissions: Vec<GradedSubmission>,
 }
 
@@ -45,10 +44,8 @@ pub struct SettingNames {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Credit {
-    /// All or nothing.
     #[default]
     All,
-    /// A share of the points for each correct turn.
     Turns,
 }
 
@@ -122,9 +119,7 @@ pub struct CaseResult {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// A transcript was compared with the golden.
     Compared(Box<Comparison>),
-    /// There was no transcript to compare.
     Trouble(Trouble),
 }
 
@@ -199,7 +194,6 @@ impl CaseResult {
         }
     }
 
-    /// The points that this result could have.
     pub fn worth(&self, case: &GradedCase) -> f64 {
         if self.is_not_graded() { 0.0 } else { case.points }
     }

@@ -34,11 +34,9 @@ pub(super) struct PreparedCase<'a> {
     pub(super) key: AnswerKey,
     /// Stands for the inputs with their names: cases with the same inputs have the same one.
     pub(super) inputs: Digest,
-    /// The names of the inputs.
     pub(super) names: Vec<OsString>,
     /// The inputs as programs get them.
     pub(super) copies: Vec<Input>,
-    /// What programs read from stdin.
     pub(super) stdin: Vec<u8>,
     /// The inputs, if they make a game.
     pub(super) game: Option<GameTexts>,
@@ -46,7 +44,6 @@ pub(super) struct PreparedCase<'a> {
     pub(super) expected: Digest,
     /// The path of the golden, if the case has one.
     pub(super) golden: Option<PathBuf>,
-    /// How the golden is unusual, if it is.
     pub(super) other_golden: Option<OtherKind>,
 }
 

@@ -20,12 +20,9 @@ use crate::system::threads::in_parallel;
 /// A short game in which a program fails as it does in the longer one of a case.
 #[derive(Clone, Debug)]
 pub struct SmallFailure {
-    /// The index of the case.
     pub case: usize,
-    /// The number of turns of its game.
     pub turns: usize,
     pub(in crate::course) small: Smallest,
-    /// The command that tries the short game.
     pub command: String,
 }
 

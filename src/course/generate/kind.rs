@@ -11,7 +11,6 @@ pub enum Kind {
     Draw,
     OutOfMoves,
     BadMoves,
-    /// Ships with the same letter touch.
     Touching,
     NoPlacement,
     FinalNewline,

@@ -96,7 +96,6 @@ fn random_for(seed: u64, number: u64) -> PythonRandom {
 }
 
 impl MadeCase {
-    /// The golden of the case, in its wording.
     pub fn golden(&self) -> Golden {
         if let Some(script) = &self.script {
             return Golden::of_dialogue(script.play());

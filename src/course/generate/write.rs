@@ -24,7 +24,6 @@ pub enum WriteError {
     NoRoom,
     #[error("cannot {what} {}", path.display())]
     Failed {
-        /// What failed, such as `remove`.
         what: &'static str,
         path: PathBuf,
         #[source]

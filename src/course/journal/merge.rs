@@ -14,7 +14,6 @@ use crate::system::read::{ReadError, read_limited};
 pub struct Merged {
     pub header: Header,
     pub grades: Grades,
-    /// What is missing, in order.
     pub missing: Vec<Missing>,
 }
 

@@ -8,7 +8,6 @@ use crate::source::clean;
 /// Why a result lost points, in the student's terms. Empty if the case passed and the program did not fail.
 #[derive(Debug)]
 pub struct Explanation<'a> {
-    /// The sentences, in the order in which they are read.
     pub sentences: Vec<String>,
     /// The diff around the first difference, and the one around the first difference in the game if that is elsewhere.
     pub diffs: Vec<&'a Diff>,

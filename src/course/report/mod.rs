@@ -37,20 +37,13 @@ use crate::source::clean;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReportFormat {
-    /// A table with explanations, for people.
     #[default]
     Table,
-    /// Everything about the grades, for programs.
     Json,
-    /// The points, for spreadsheets.
     Csv,
-    /// JUnit XML, for CI servers that show test results.
     Junit,
-    /// Gradescope's `results.json`, for exactly one submission.
     Gradescope,
-    /// Markdown, for pull requests and summaries of CI jobs.
     Markdown,
-    /// A page about the class.
     Html,
 }
 
@@ -61,7 +54,6 @@ pub struct ReportStyle {
     pub paint: Paint,
     /// Whether reports for people about several submissions explain every failed case.
     pub explains: bool,
-    /// Whether CSV starts with a byte order mark.
     pub byte_order_mark: bool,
 }
 

@@ -100,7 +100,6 @@ impl<'a> Summary<'a> {
 }
 
 impl CaseSummary<'_> {
-    /// The number of results with this standing.
     pub fn count(&self, standing: Standing) -> usize {
         self.counts[standing as usize]
     }

@@ -55,7 +55,6 @@ pub enum CommandError {
 }
 
 impl RunCommand {
-    /// Checks that the program of the command exists.
     pub fn new(words: Vec<String>) -> Result<Self, CommandError> {
         Self::check(&words)?;
         Ok(Self { words, build: Vec::new() })

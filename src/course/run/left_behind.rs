@@ -28,7 +28,6 @@ pub(in crate::course) struct RunStatus {
     pub(in crate::course) complaint: String,
     /// What it complained about on stdout, if it printed nothing to stderr.
     pub(in crate::course) printed_complaint: String,
-    /// The names of some files that it wrote.
     pub(in crate::course) files: Vec<String>,
 }
 
@@ -107,7 +106,6 @@ impl Ran {
         }
     }
 
-    /// It wrote or printed too much.
     fn too_large(&self, limit: u64) -> Trouble {
         let turn = match &self.transcript {
             Err(endless @ Trouble::Endless { .. }) => return endless.clone(),

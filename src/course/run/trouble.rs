@@ -30,7 +30,6 @@ pub enum Trouble {
     Unreadable(String),
     #[error("{0}")]
     BrokenZip(String),
-    /// The program failed, and there is no transcript of it.
     #[error("{}", failed(end, complaint, false))]
     Failed { end: End, complaint: String },
     #[error("not graded yet")]
@@ -49,7 +48,6 @@ pub struct Instead {
     pub files: Vec<String>,
     /// The number of lines that it printed to stdout.
     pub printed: usize,
-    /// Whether what it printed is the right transcript.
     pub printed_transcript: bool,
 }
 
@@ -121,7 +119,6 @@ impl From<End> for Trouble {
 }
 
 impl Trouble {
-    /// The transcript called `name` does not exist.
     pub(in crate::course) fn nothing(name: impl Into<String>) -> Self {
         Self::Nothing { name: name.into(), instead: Instead::default() }
     }

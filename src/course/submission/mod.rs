@@ -21,7 +21,6 @@ pub struct Submission {
     /// The name in reports. No other submission of the class has it, and it can be the name of a file or folder: it
     /// has no slash, does not start with a dot, and is not empty.
     pub name: String,
-    /// Where it is: usually a folder, sometimes a single file.
     pub path: PathBuf,
     /// The path that was given, of this submission or of the class that it belongs to.
     pub given: PathBuf,
@@ -46,7 +45,6 @@ impl Submission {
         }
     }
 
-    /// Whether there is something to grade.
     pub fn is_usable(&self) -> bool {
         self.unusable.is_none()
     }
@@ -58,7 +56,6 @@ pub struct Unusable {
     pub reason: String,
     /// Whether something else is to blame, such as a full disk.
     pub is_internal: bool,
-    /// What the teacher can do about it.
     pub help: Option<&'static str>,
 }
 

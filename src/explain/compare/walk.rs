@@ -67,12 +67,10 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The current line, without its newline.
     pub(crate) fn line(&self) -> &'a str {
         line_at(self.text, self.line_start)
     }
 
-    /// The rest of the line, without its newline.
     pub(crate) fn rest_of_line(&self) -> &'a str {
         line_at(self.text, self.at)
     }
@@ -84,12 +82,10 @@ impl<'a> Cursor<'a> {
         Self { text: self.text, at, line: self.line - newlines, line_start }
     }
 
-    /// The byte at which the current line starts.
     pub(crate) fn line_start(&self) -> usize {
         self.line_start
     }
 
-    /// The part of the line before the cursor.
     pub(crate) fn start_of_line(&self) -> &'a str {
         &self.text[self.line_start..self.at]
     }

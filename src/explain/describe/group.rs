@@ -75,7 +75,6 @@ impl Group {
         Some(Kind { message, count: self.lines })
     }
 
-    /// Describes a group of one misprint.
     pub(super) fn first_words(&self) -> String {
         self.words(Extent::One)
     }

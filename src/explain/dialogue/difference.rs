@@ -27,7 +27,6 @@ pub(super) struct Describer<'a> {
 }
 
 impl Parting {
-    /// The first difference, if there is one.
     pub(super) fn find(golden: &Text, found: &Text, mode: Compare) -> Option<Self> {
         let line = first_difference(golden, found, mode)?;
         let starts = [golden, found].map(|text| text.part(0..line - 1).len());
@@ -155,7 +154,6 @@ impl Describer<'_> {
         place
     }
 
-    /// A moment in words.
     pub(super) fn moment(&self, moment: Moment) -> String {
         match moment {
             Moment::SetUp => "setup".into(),

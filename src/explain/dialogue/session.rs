@@ -9,7 +9,6 @@ use crate::play::Outline;
 pub(super) struct Questions {
     /// The different prompts, without spaces around them.
     prompts: Vec<String>,
-    /// The answers in order.
     answers: Vec<String>,
 }
 
@@ -35,7 +34,6 @@ impl Questions {
         questions
     }
 
-    /// The number of answers.
     pub(super) fn len(&self) -> usize {
         self.answers.len()
     }

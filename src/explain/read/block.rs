@@ -9,7 +9,6 @@ use crate::rounds::{FLEET, SIZE};
 pub(crate) struct Block {
     /// The cells of each row, from the top.
     pub(crate) rows: PerPlayer<Vec<Placed>>,
-    /// The marks of each ship class.
     pub(crate) ships: PerPlayer<Vec<Placed>>,
     /// The first row or ship list that is shown again with different contents.
     pub(crate) again: Option<Again>,
@@ -79,7 +78,6 @@ impl Block {
         }
     }
 
-    /// The last line that belongs to the block.
     pub(crate) fn last_line(&self) -> Option<usize> {
         let lists = self.rows.iter().chain(self.ships.iter()).flatten();
         lists.flatten().map(|(line, _)| *line).max()
@@ -89,7 +87,6 @@ impl Block {
         self.row_count.iter().any(|&count| count > 0)
     }
 
-    /// Whether both boards are complete.
     pub(super) fn is_full(&self) -> bool {
         self.row_count.iter().all(|&count| count >= 2)
     }

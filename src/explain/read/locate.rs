@@ -28,7 +28,6 @@ pub(crate) struct Place {
     pub(crate) subject: Subject,
     /// Whose board or list it is.
     pub(crate) player: Option<Player>,
-    /// The number of the row.
     pub(crate) row: Option<usize>,
     pub(crate) class: Option<usize>,
     /// The column of a cell, from 0.

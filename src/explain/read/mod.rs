@@ -74,7 +74,6 @@ pub(crate) struct Turn {
     pub(crate) items: Vec<Entered>,
     /// The errors before the first item.
     pub(crate) errors: Vec<(String, LineColumn)>,
-    /// Where the turn begins.
     pub(crate) place: LineColumn,
     pub(crate) round_place: LineColumn,
     /// Where parts of the turn are printed again after a rejected item: from the first of them to the prompt.
@@ -134,12 +133,10 @@ impl Reading {
         !self.rejections.is_empty() && self.has_no_turns()
     }
 
-    /// Whether there is nothing of a game.
     pub(crate) fn has_no_turns(&self) -> bool {
         self.turns.is_empty() && self.end.is_none()
     }
 
-    /// Whether nothing was recognized.
     pub(crate) fn is_empty(&self) -> bool {
         self.has_no_turns() && self.rejections.is_empty() && self.errors.is_empty()
     }
@@ -152,12 +149,10 @@ impl Reading {
         results.chain(end).min()
     }
 
-    /// The line of [`Reading::end_place`].
     pub(crate) fn end_line(&self) -> Option<usize> {
         self.end_place().map(|(line, _)| line)
     }
 
-    /// The result after the last turn.
     pub(crate) fn result(&self) -> Option<Outcome> {
         self.results.last().filter(|result| result.turns == self.turns.len()).map(|result| result.what)
     }

@@ -20,7 +20,6 @@ pub(crate) enum Part {
         player: Player,
         hidden: bool,
     },
-    /// The letters above a board.
     Columns,
     /// A row of one board. Without a number, it is the next row.
     Row {

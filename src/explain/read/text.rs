@@ -47,7 +47,6 @@ impl<'a> Text<'a> {
         start + self.all[start..].char_indices().nth(column - 1).map_or(0, |(length, _)| length)
     }
 
-    /// The text before a place.
     pub(crate) fn before(&self, place: LineColumn) -> &str {
         &self.all[..self.offset(place)]
     }

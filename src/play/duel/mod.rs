@@ -166,7 +166,6 @@ impl View<'_> {
         (self.offer_picture)(&|| frame::display(display));
     }
 
-    /// Shows the screen between two turns.
     fn splash(&mut self, result: &str, next: Player, dialogue: &mut Dialogue) {
         let lines = [format!("{result}!"), format!("PLAYER {} BEGIN TURN", next.number())];
         if self.boards {

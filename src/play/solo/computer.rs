@@ -14,7 +14,6 @@ pub struct Computer {
     first: Player,
     random: PythonRandom,
     opponent: Box<dyn Opponent + Send>,
-    /// The lengths of the player's ships, by their ids.
     lengths: Vec<u16>,
 }
 

@@ -84,12 +84,10 @@ pub(super) fn letter(terms: &Terms, class: usize) -> char {
 /// A board to draw: its cells, and what is around some of them.
 pub(super) struct Picture<'a> {
     pub(super) heading: &'a str,
-    /// The top left cell of the visible part.
     pub(super) corner: Cell,
     pub(super) square: &'a dyn Fn(Cell) -> Square,
     /// The cells in parentheses.
     pub(super) latest: &'a [Cell],
-    /// The cell in brackets.
     pub(super) cursor: Option<Cell>,
 }
 

@@ -11,22 +11,15 @@ use crate::system::seconds;
 /// How a program ended. A limit is the one that it exceeded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum End {
-    /// It exited with this status.
     Exit(i32),
-    /// A signal ended it.
     Signal(i32),
-    /// It took too long.
     OutOfTime(TimeLimit),
-    /// It used more bytes of memory.
     OutOfMemory(u64),
-    /// It started more processes.
     TooManyProcesses(usize),
-    /// It started more threads.
     TooManyThreads(usize),
-    /// It printed or wrote more bytes.
     TooMuchOutput(u64),
-    /// It could not be started, for this reason.
     CannotStart(String),
     /// It was not started, because it had run out of time in this many cases in a row.
     GaveUp(usize),
@@ -73,16 +66,14 @@ impl fmt::Display for TimeLimit {
     }
 }
 
-/// What a run used, with all processes.
+/// What a run used, with all processes: CPU time, time by the clock, and the most resident memory at a time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Usage {
-    /// The CPU time.
     #[serde(rename = "cpu_seconds", with = "seconds")]
     pub cpu: Duration,
-    /// The time by the wall clock.
     #[serde(rename = "wall_seconds", with = "seconds")]
     pub wall: Duration,
-    /// The most resident memory at a time, in bytes.
     #[serde(rename = "memory_bytes")]
     pub memory: u64,
 }

@@ -56,7 +56,6 @@ pub(crate) struct Program<'a> {
 /// A file that a program gets a copy of.
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
-    /// The name of the copy.
     pub(crate) name: OsString,
     /// What is in it. If it cannot be read, a folder takes its place, which a program cannot read either.
     pub(crate) content: Option<Vec<u8>>,
@@ -91,9 +90,7 @@ pub(crate) struct Finished {
     pub(crate) stdout: Vec<u8>,
     /// What it wrote to stderr, up to the limit.
     pub(crate) stderr: Vec<u8>,
-    /// How it ended.
     pub(crate) end: End,
-    /// What it used.
     pub(crate) usage: Usage,
 }
 

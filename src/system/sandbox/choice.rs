@@ -11,9 +11,7 @@ pub(crate) enum SandboxMode {
     /// Everything that the kernel offers, but at least Landlock.
     #[default]
     Auto,
-    /// Everything, or nothing runs.
     Require,
-    /// Only the limits.
     Off,
 }
 
@@ -39,7 +37,6 @@ pub(crate) enum RunAs<'a> {
     Caller,
     /// The user of this process, but if that is root, a user of its own for each run.
     NeverRoot,
-    /// The user of this name.
     Named(&'a str),
 }
 

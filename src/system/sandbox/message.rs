@@ -29,9 +29,7 @@ pub(crate) type User = (u32, u32);
 /// A program to start, and how it is confined. Paths are strings of the system here, since others would have to be UTF-8.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Launch {
-    /// The program and its arguments.
     pub(crate) words: Vec<OsString>,
-    /// Its environment variables.
     pub(crate) variables: Vec<(OsString, OsString)>,
     /// The folder where it runs, which is the only place where it can write.
     pub(crate) folder: OsString,
@@ -42,7 +40,6 @@ pub(crate) struct Launch {
     /// What it may use. Without limits, nothing is started: it is only tried whether the sandbox can be set up, and
     /// what cannot be read in it.
     pub(crate) limits: Option<Limits>,
-    /// The namespaces in which it runs.
     pub(crate) namespaces: Namespaces,
     /// The user and group that it runs as, unless they are those of the grader.
     pub(crate) user: Option<User>,
@@ -50,7 +47,6 @@ pub(crate) struct Launch {
     pub(crate) owns_user: bool,
     /// The newest version of Landlock to use; with 0 it is not confined.
     pub(crate) newest_landlock: u32,
-    /// What it can read.
     pub(crate) readable: Vec<OsString>,
     /// What it can read as well, unless somebody has put a link on the way to it.
     pub(crate) readable_without_links: Vec<OsString>,

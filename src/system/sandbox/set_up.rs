@@ -37,11 +37,8 @@ pub(crate) struct Sandbox {
 /// The users that programs run as.
 #[derive(Clone, Copy, Debug)]
 enum Users {
-    /// That of this process.
     Caller,
-    /// One for all.
     One(User),
-    /// A different one for each.
     Each(Unused),
 }
 

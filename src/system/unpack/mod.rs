@@ -76,7 +76,6 @@ struct Unpacking<'a> {
     folder: &'a Path,
     limits: UnpackLimits,
     left: UnpackLimits,
-    /// The folders that exist.
     folders: HashSet<PathBuf>,
 }
 

@@ -12,7 +12,6 @@ use crate::record::EditionName;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     Win(Player),
-    /// A player quits.
     Quit,
 }
 
@@ -85,7 +84,6 @@ impl Fight<'_> {
         pick(if near.is_empty() { &open } else { &near }, random)
     }
 
-    /// The answers that fire at a cell.
     pub(super) fn answer(&self, cell: Cell) -> String {
         match self.terms.edition {
             EditionName::Console => format!("{}\n{}", cell.row, cell.column),

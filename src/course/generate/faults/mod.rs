@@ -47,9 +47,7 @@ struct Making<'a> {
     layout: Layout,
     /// The fields of Player 1's board, line by line.
     board: Vec<Vec<String>>,
-    /// The lines of Player 1's placement file.
     placement: Vec<String>,
-    /// Player 1's moves.
     items: Vec<String>,
     /// The inputs that do not exist.
     absent: &'static [&'static str],

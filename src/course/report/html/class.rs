@@ -48,7 +48,6 @@ struct ClassPage<'a> {
 }
 
 impl ClassPage<'_> {
-    /// How the class did, in large numbers.
     fn figures(&self) -> String {
         let Summary { mean, full, none, passed, results, .. } = &self.summary;
         let worth = points(self.grades.worth());

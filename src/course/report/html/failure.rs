@@ -12,7 +12,6 @@ pub(super) struct Failure<'a> {
     pub(super) result: &'a CaseResult,
     /// The game that a right transcript shows, if there is one.
     pub(super) game: Option<&'a Record>,
-    /// The heading, as text.
     pub(super) title: String,
     /// The address of the section in the page.
     pub(super) id: String,

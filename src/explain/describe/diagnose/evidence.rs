@@ -23,7 +23,6 @@ pub(super) struct Evidence<'a> {
 pub(super) struct WrongBlocks<'a> {
     /// Each block of the golden and of the transcript. The last one is that of the end, if there is an end.
     pub(super) blocks: Vec<(&'a Block, &'a Block)>,
-    /// The number of turns.
     turns: usize,
     /// Whether the boards of the turns are wrong, and those at the end.
     pub(super) boards: [bool; 2],

@@ -55,7 +55,6 @@ impl Mistake {
         Self { words, proof: Proof::Test(test), make: None, also: None, can_be_made: false }
     }
 
-    /// A mistake in the boards alone.
     pub(super) const fn of_boards(words: &'static str, ways: &'static [Shown]) -> Self {
         Self { words, proof: Proof::Boards(ways), make: None, also: None, can_be_made: true }
     }

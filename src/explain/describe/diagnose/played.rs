@@ -101,7 +101,6 @@ impl WrongPlay {
         String::from_utf8(bytes).ok()
     }
 
-    /// Plays the game in this way.
     fn replay(&self, game: &Game) -> Replay {
         let mut boards = game.layouts().as_ref().map(|layout| UnderFire::new(layout));
         let mut lists = game.moves().as_ref().map(Moves::spans);

@@ -31,7 +31,6 @@ pub(super) enum Flaw {
     },
     /// A round number that is off by this much.
     Round(i64),
-    /// Other words.
     Words {
         golden: String,
         found: String,
@@ -60,9 +59,7 @@ impl Flaw {
 pub(super) struct Misprint {
     pub(super) flaw: Flaw,
     pub(super) at: Place,
-    /// The line of the golden.
     pub(super) golden_line: usize,
-    /// The place in the transcript.
     pub(super) place: LineColumn,
 }
 

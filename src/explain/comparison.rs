@@ -1,7 +1,7 @@
 //! Compares a transcript with a golden: whether it passes, what differs, and how many turns are correct.
 
 use std::borrow::Borrow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::explain::compare::content::compare_games;
 use crate::explain::compare::right_turns::{count_turns, units};
 use crate::explain::compare::text::{first_difference, is_same};
 use crate::explain::describe::boards::TurnBoards;
-use crate::explain::describe::diagnose::{Diagnosis, diagnose};
+use crate::explain::describe::diagnose::{Diagnosis, FirstChanges, diagnose};
 use crate::explain::describe::diff::Diff;
 use crate::explain::describe::first::first_differences;
 use crate::explain::describe::kinds::{Kind, kinds};
@@ -40,7 +40,7 @@ pub struct Reference {
     /// The golden of the same game in the other wording.
     pub(crate) other: Option<Box<Reference>>,
     /// The places that each known mistake in the game would change first, found when they are needed.
-    pub(crate) first_changes: OnceLock<Vec<[Option<String>; 2]>>,
+    pub(crate) first_changes: OnceLock<Arc<FirstChanges>>,
 }
 
 /// The result of comparing a transcript with a golden.

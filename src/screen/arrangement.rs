@@ -14,7 +14,6 @@ pub(super) struct Arrangement {
     pub(super) is_single: bool,
     pub(super) left_list: Rect,
     pub(super) right_list: Rect,
-    /// Right of the boards.
     pub(super) side: Rect,
     /// The latest results, two lines.
     pub(super) news: Rect,

@@ -66,7 +66,6 @@ impl ScreenGame {
         if self.is_solo() { Player::One } else { self.contest().on_turn() }
     }
 
-    /// The cells of a player's latest turn.
     pub(super) fn latest_cells(&self, player: Player) -> &[Cell] {
         self.latest[player].as_ref().map_or(&[], |report| &report.cells)
     }
@@ -89,7 +88,6 @@ impl ScreenGame {
         Ok(())
     }
 
-    /// Takes a turn for the player on turn.
     pub(super) fn fire(&mut self, cells: Vec<Cell>) -> Turn {
         let contest = self.contest.as_mut().expect("all ships are placed");
         let player = contest.on_turn();

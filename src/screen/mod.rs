@@ -137,7 +137,6 @@ impl Screen {
         Some(self.written.iter().fold(told, |told, written| format!("{told}; {written}")))
     }
 
-    /// Changes what is on the screen.
     pub fn update(&mut self, event: Event) -> Effect {
         let effect = match event {
             Event::Key(key) => self.press(key),

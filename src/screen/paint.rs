@@ -13,7 +13,6 @@ pub enum Paint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Text,
-    /// The first and the last line.
     Bar,
     Heading,
     Water,

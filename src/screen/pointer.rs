@@ -7,7 +7,6 @@ use crate::play::Terms;
 #[derive(Clone, Debug)]
 pub(super) struct Pointer {
     pub(super) cell: Cell,
-    /// What has been typed of a cell's name.
     pub(super) typed: String,
     /// The top left cell of the visible part.
     pub(super) corner: Cell,

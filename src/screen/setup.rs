@@ -63,7 +63,6 @@ impl Setup {
         SIDES.start() + self.chosen[0] as u16
     }
 
-    /// The terms of the game, or why it cannot be played.
     pub(super) fn terms(&self) -> Result<Terms, String> {
         let [turns, shots, results, sinkings, patrol] = self.chosen;
         if self.edition == EditionName::Console {
@@ -97,7 +96,6 @@ impl Setup {
         lengths.iter().all(|&length| length <= self.side()) && 2 * cells <= self.side() * self.side()
     }
 
-    /// The menu, with what is set at the moment.
     pub(super) fn menu(self, chosen: usize) -> Menu {
         let values = if self.edition == EditionName::Console {
             let values = VARIANTS.iter().zip(self.chosen);

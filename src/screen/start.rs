@@ -120,7 +120,6 @@ impl Screen {
         }
     }
 
-    /// Lets the players set what they want.
     fn set_up(&mut self, setup: Setup, chosen: usize) {
         self.stage = Stage::Menu(setup.menu(chosen));
         self.is_deeper = true;
@@ -199,7 +198,6 @@ impl Screen {
         Effect::None
     }
 
-    /// Takes the fleet that a player has confirmed.
     pub(super) fn confirm(&mut self, fleet: Layout) -> Effect {
         if let Err(problem) = self.game.add_fleet(fleet) {
             self.stage = Stage::ShipFile { problem, name: String::new() };

@@ -59,7 +59,6 @@ impl Screen {
         Effect::None
     }
 
-    /// Hides both boards until `to` takes the keyboard.
     pub(super) fn hand_over(&mut self, to: Player) -> Effect {
         self.stage = Stage::HandOver(to);
         self.is_turned = false;

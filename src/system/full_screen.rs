@@ -19,7 +19,6 @@ pub(crate) use super::os::{forget_typed, suspend, wait_for_input};
 pub(crate) enum Use {
     /// A game that draws the whole screen and reads single keys and the mouse.
     Game,
-    /// Prompts and answers, line by line.
     Dialogue,
 }
 
@@ -56,7 +55,6 @@ impl FullScreen {
         RESUMED.swap(false, Ordering::SeqCst)
     }
 
-    /// Columns and rows of the terminal.
     pub(crate) fn size(&self) -> (u16, u16) {
         os::size().filter(|(columns, rows)| *columns > 0 && *rows > 0).unwrap_or((80, 24))
     }

@@ -65,7 +65,6 @@ pub struct WrittenGolden {
     /// How the game ends; `None` if its transcript is too large to be written.
     pub ending: Option<CaseEnding>,
     pub change: Change,
-    /// Things in the case that may be mistakes.
     pub doubts: Vec<Doubt>,
 }
 

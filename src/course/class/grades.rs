@@ -106,11 +106,9 @@ pub struct GradedSubmission {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CaseResult {
     pub points: f64,
-    /// Why these points were awarded.
     pub verdict: Verdict,
     /// How the program failed after it wrote its transcript, if it did.
     pub failure: Option<Trouble>,
-    /// What the program used, if it ran.
     pub usage: Option<Usage>,
     /// The digest of the transcript, if it was compared and does not pass.
     pub transcript: Option<Digest>,

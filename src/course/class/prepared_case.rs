@@ -42,7 +42,6 @@ pub(super) struct PreparedCase<'a> {
     pub(super) game: Option<GameTexts>,
     /// Stands for what transcripts are compared with.
     pub(super) expected: Digest,
-    /// The path of the golden, if the case has one.
     pub(super) golden: Option<PathBuf>,
     pub(super) other_golden: Option<OtherKind>,
 }

@@ -43,7 +43,6 @@ impl JournalWriter {
         let _ = self.lines.send(Line::Result(entry).text());
     }
 
-    /// Waits until all results are on the disk.
     pub fn finish(self) -> Result<(), CannotWrite> {
         drop(self.lines);
         let written =

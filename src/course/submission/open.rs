@@ -29,12 +29,10 @@ pub(super) struct ShownPath {
 }
 
 impl ShownPath {
-    /// A path of the command line.
     pub(super) fn given(path: &Path) -> Self {
         Self { path: path.to_owned(), shown: path.to_owned(), limits: GIVEN }
     }
 
-    /// An entry of this folder.
     pub(super) fn join(&self, entry: &Entry) -> Self {
         let shown = self.shown.join(entry.path.strip_prefix(&self.path).unwrap_or(Path::new(&entry.name)));
         Self { path: entry.path.clone(), shown, limits: INSIDE }

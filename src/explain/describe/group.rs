@@ -180,7 +180,6 @@ impl Group {
         }
     }
 
-    /// What kind of line the misprints are in.
     fn noun(&self, is_plural: bool) -> String {
         let plural = if is_plural { "s" } else { "" };
         match self.common.at.subject {

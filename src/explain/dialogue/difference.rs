@@ -15,7 +15,6 @@ pub(super) struct Parting {
     pub(super) golden: usize,
     /// The byte of the other text.
     found: usize,
-    /// The line of both, from 1.
     pub(super) line: usize,
 }
 
@@ -136,7 +135,6 @@ impl Describer<'_> {
         if line.is_empty() { "an empty line".into() } else { quoted(line) }
     }
 
-    /// Where in the game a part is.
     fn place(&self, span: &Span) -> String {
         let mut place = self.moment(span.moment);
         match span.part {

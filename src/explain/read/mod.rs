@@ -52,7 +52,6 @@ pub(crate) struct Reading {
     /// The first line after the last item that is nothing else, and before the final information. It may be a result in
     /// other words, or what is there instead of a game.
     pub(crate) other: Option<Event<String>>,
-    /// The number of lines in the text.
     pub(crate) lines: usize,
 }
 

@@ -86,7 +86,6 @@ pub(super) struct Picture<'a> {
     pub(super) heading: &'a str,
     pub(super) corner: Cell,
     pub(super) square: &'a dyn Fn(Cell) -> Square,
-    /// The cells in parentheses.
     pub(super) latest: &'a [Cell],
     pub(super) cursor: Option<Cell>,
 }

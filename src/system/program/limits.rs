@@ -11,7 +11,6 @@ pub(crate) struct Limits {
     pub(crate) time: Duration,
     /// The most bytes for each of stdout, stderr and the transcript.
     pub(crate) output: u64,
-    /// The most bytes of resident memory.
     pub(crate) memory: u64,
     /// The most processes at a time; threads do not count.
     pub(crate) processes: usize,

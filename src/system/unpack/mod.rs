@@ -13,9 +13,7 @@ pub(crate) use error::UnpackError;
 /// How large a zip may become.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UnpackLimits {
-    /// The most bytes of all its files together.
     pub(crate) bytes: u64,
-    /// The most files and folders.
     pub(crate) entries: usize,
 }
 

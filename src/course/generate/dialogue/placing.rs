@@ -26,7 +26,6 @@ pub(super) fn answer(terms: &Terms, layout: &Layout, answers: &mut Answers, rand
 struct Form<'a> {
     terms: &'a Terms,
     layout: &'a Layout,
-    /// The ships that are placed already.
     placed: &'a [usize],
 }
 

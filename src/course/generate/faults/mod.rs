@@ -49,7 +49,6 @@ struct Making<'a> {
     board: Vec<Vec<String>>,
     placement: Vec<String>,
     items: Vec<String>,
-    /// The inputs that do not exist.
     absent: &'static [&'static str],
     /// The input that is a folder instead of a file.
     folder: Option<&'static str>,

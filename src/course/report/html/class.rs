@@ -182,7 +182,6 @@ impl ClassPage<'_> {
         markup + "</span> <span class=\"quiet\">" + &words + "</span>"
     }
 
-    /// The mistakes of a submission; nothing if none is known.
     fn mistakes(&self, submission: &GradedSubmission) -> String {
         let mistakes = causes_of(submission, self.grades);
         let item = |(message, cases): &(String, Vec<usize>)| {

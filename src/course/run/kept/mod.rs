@@ -77,7 +77,6 @@ impl KeptRuns {
         }
     }
 
-    /// The first failure to keep a run, if there was one.
     pub fn failure(&self) -> Option<CannotWrite> {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }

@@ -1,5 +1,7 @@
 //! What a known mistake is, and the tables of all of them.
 
+use std::sync::{Arc, OnceLock};
+
 use super::edit::with_blocks;
 use super::evidence::Evidence;
 use super::{boards, flow, marks, played, sinkings, spelling};
@@ -121,14 +123,40 @@ impl Mistake {
     }
 }
 
+/// The places in the game that each mistake changes first, in each way to make it.
+#[derive(Debug)]
+pub(crate) struct FirstChanges {
+    places: Vec<[Option<String>; 2]>,
+    /// The same for a golden that has this mistake already.
+    with_another: Vec<OnceLock<Arc<FirstChanges>>>,
+}
+
 impl Reference {
-    /// The places in the game that a mistake, given by its index, changes first in each way to make it.
+    /// The places in the game that each mistake changes first.
+    fn all_first_changes(&self) -> &Arc<FirstChanges> {
+        self.first_changes.get_or_init(|| {
+            let places: Vec<_> =
+                IN_GAME.into_iter().flatten().map(|mistake| mistake.first_changes(self)).collect();
+            let with_another = places.iter().map(|_| OnceLock::new()).collect();
+            Arc::new(FirstChanges { places, with_another })
+        })
+    }
+
     fn first_changes(&self, index: usize) -> &[Option<String>; 2] {
-        let find = || {
-            let all = IN_GAME.into_iter().flatten();
-            all.map(|mistake| mistake.first_changes(self)).collect::<Vec<_>>()
-        };
-        &self.first_changes.get_or_init(find)[index]
+        &self.all_first_changes().places[index]
+    }
+
+    /// This golden with a mistake, given by its index. What a second one changes first is found once for all transcripts.
+    pub(super) fn with_mistake(&self, index: usize, mistake: &Mistake) -> Option<Self> {
+        let made = self.parse_other(mistake.make(self)?);
+        Some(Self { first_changes: self.all_first_changes().with_another[index].clone(), ..made })
+    }
+
+    /// Keeps what a second mistake changes first, if that was needed.
+    pub(super) fn keep_first_changes(&self, index: usize, made: &Self) {
+        if let Some(found) = made.first_changes.get() {
+            let _ = self.all_first_changes().with_another[index].set(found.clone());
+        }
     }
 
     /// Whether a mistake in the game, made in its certain way, first changes the turn in which a transcript goes wrong.

@@ -16,6 +16,7 @@ mod sinkings;
 mod spelling;
 mod two;
 
+pub(crate) use mistake::FirstChanges;
 pub use mistake::Mistake;
 pub(crate) use sinkings::is_shown_as;
 

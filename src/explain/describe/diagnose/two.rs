@@ -39,7 +39,7 @@ pub(super) fn find(evidence: &Evidence, in_game: &Difference) -> Option<Diagnosi
         if !golden.starts_with(index, in_game) {
             continue;
         }
-        let Some(made) = mistake.make(golden).map(|made| golden.parse_other(made)) else { continue };
+        let Some(made) = golden.with_mistake(index, mistake) else { continue };
         let Some(left) = compare_games(&made.reading, evidence.reading) else { continue };
         // A mistake that does not explain the turn with the first difference is another one.
         if left.place == in_game.place {
@@ -48,6 +48,7 @@ pub(super) fn find(evidence: &Evidence, in_game: &Difference) -> Option<Diagnosi
         let of_made = evidence.of(&made);
         let second = find_in_game(&of_made, Some(&left))
             .or_else(|| find_in_game(&of_made.in_mode(Compare::Content), Some(&left)));
+        golden.keep_first_changes(index, &made);
         if let Some(second) = second {
             return Some(both(mistake, second));
         }

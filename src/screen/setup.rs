@@ -126,7 +126,7 @@ impl Setup {
         let step = if forward { 1 } else { count - 1 };
         self.chosen[setting] = (self.chosen[setting] + step) % count;
         while self.edition != EditionName::Console && !self.fits() {
-            // Another board has the edition's own ships, another fleet is passed over.
+            // Another board gets the edition's own ships; otherwise, a fleet that does not fit is skipped.
             self.chosen[1] = if setting == 0 { 0 } else { (self.chosen[1] + step) % count };
         }
     }

@@ -1,6 +1,6 @@
-//! The editions that people play by answering prompts. Each edition has a module with its preset and its
-//! texts, and follows the course of a game: place ships, take turns, end. The engine decides what a shot
-//! does and what the players learn about it.
+//! The games that people play. Each edition has a module with its preset and its texts, and follows the course
+//! of a game: place ships, take turns, end. [`Dialogue`] asks and reads answers; a [`Table`] is the same game for a
+//! screen with boards. The engine decides what a shot does and what the players learn about it.
 
 pub mod console;
 mod dialogue;
@@ -13,6 +13,7 @@ mod outline;
 mod script;
 pub mod solo;
 pub mod streak;
+mod table;
 mod terms;
 
 pub use dialogue::{Dialogue, Stopped};
@@ -21,6 +22,7 @@ pub use game_options::{GameOptions, OptionError};
 pub use mistake::Mistake;
 pub use outline::{BoardView, Moment, Outline, Part, Row, Span};
 pub use script::{Performance, Script};
+pub use table::{CannotFire, Held, Table, UnfitFleet};
 pub use terms::{Shape, Terms, Vessel};
 
 use crate::engine::Match;

@@ -7,12 +7,10 @@
 //! | `replay` | the game of these files: problems, transcript, replay |
 //! | `check` | what is wrong with somebody's transcript of that game |
 //! | `play` | a game between two people, or against the computer |
-//! | `placing` | a fleet while its ships are placed |
 //! | `view` | what a player sees of both boards |
 
 mod check;
 mod desk;
-mod placing;
 mod play;
 mod replay;
 mod view;

@@ -1,28 +1,20 @@
 use battleship::opponents::Ai;
-use battleship::play::solo::{Computer, standard_terms};
-use battleship::play::{Terms, duel};
+use battleship::play::solo::standard_terms;
+use battleship::play::{Table, Terms, duel};
 use battleship::record::parts::{self, Grid, ReplayPlace, State};
-use battleship::record::{Journal, Opening, Record, html};
+use battleship::record::{Record, html};
 use battleship::source::{Integer, count};
-use battleship::{Announced, Cell, FireError, Layout, Match, Outcome, PerPlayer, Player, Shot, Size};
+use battleship::{Announced, Cell, Direction, Fired, Match, Outcome, Player, Shot, Size};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::json;
-use crate::placing::Placing;
 use crate::view::{Square, View, name, placed, title};
 
 /// A game between two people, or against the computer.
 #[wasm_bindgen]
 pub struct Play {
-    terms: Terms,
-    /// The opponent and the seed of a game against the computer.
-    rival: Option<(Ai, Integer)>,
-    placing: Placing,
-    /// Player 1's fleet, while Player 2 places theirs.
-    waiting: Option<Layout>,
-    contest: Option<Match>,
-    computer: Option<Computer>,
+    table: Table,
 }
 
 #[derive(Serialize)]
@@ -83,113 +75,88 @@ pub fn levels() -> String {
 impl Play {
     /// A game between two people.
     pub fn duel() -> Self {
-        Self::new(duel::terms(), None)
+        Self { table: Table::new(duel::terms(), None) }
     }
 
     /// A game against the computer. The error says what is wrong with the seed.
     pub fn solo(ai: &str, seed: &str) -> Result<Self, String> {
         let ai = Ai::ALL.iter().find(|found| found.name() == ai).copied().unwrap_or(Ai::Hunt);
         let seed = Integer::parse(seed.trim()).ok_or("the seed is a whole number, such as 42")?;
-        Ok(Self::new(standard_terms(Size::TEN), Some((ai, seed))))
+        Ok(Self { table: Table::new(standard_terms(Size::TEN), Some((ai, seed))) })
     }
 
     /// The markup of a board without marks. `label` is what a screen reader calls it.
     pub fn grid(&self, label: &str) -> String {
-        let grid = Grid { label, size: self.terms.size, notation: self.terms.notation };
+        let Terms { size, notation, .. } = *self.table.terms();
+        let grid = Grid { label, size, notation };
         parts::board(&grid, |_| parts::Square { state: State::Water, letter: None, differs: false })
     }
 
     /// The fleet that is being placed, as JSON.
     pub fn placing(&self) -> String {
-        let player = self.placer();
-        let ships = self.placing.ships.iter().enumerate().map(|(class, cells)| PlacedShip {
-            title: title(class, &self.terms),
-            length: self.terms.ships[class].length,
+        let (terms, player) = (self.table.terms(), self.table.viewer());
+        let ships = self.table.placed().iter().enumerate().map(|(class, cells)| PlacedShip {
+            title: title(class, terms),
+            length: terms.ships[class].length,
             cells: cells.clone(),
         });
         json(&PlacingStage {
-            who: name(player, &self.terms),
+            who: name(player, terms),
             player: player.number(),
             ships: ships.collect(),
-            board: placed(&self.placing.layout(&self.terms), &self.terms),
-            is_ready: self.placing.fleet(&self.terms).is_some(),
+            board: placed(&self.table.layout(), terms),
+            is_ready: self.table.is_ready(),
         })
     }
 
     /// Where a ship lies that is held at a cell, and why it cannot lie there, as JSON.
     pub fn hold(&self, ship: usize, row: u16, column: u16, down: bool) -> String {
-        json(&self.placing.hold(ship, Cell { row, column }, down, &self.terms))
+        let held = self.table.hold(ship, Cell { row, column }, direction(down));
+        json(&(held.cells, held.obstacle.unwrap_or_default()))
     }
 
     /// Places a ship, or moves it. Returns whether it can lie there.
     pub fn place(&mut self, ship: usize, row: u16, column: u16, down: bool) -> bool {
-        let (cells, reason) = self.placing.hold(ship, Cell { row, column }, down, &self.terms);
-        if reason.is_empty() {
-            self.placing.ships[ship] = Some(cells);
-        }
-        reason.is_empty()
+        self.table.place(ship, Cell { row, column }, direction(down))
     }
 
     /// Takes a ship off the board.
     pub fn take(&mut self, ship: usize) {
-        self.placing.ships[ship] = None;
+        self.table.take_back(ship);
     }
 
     /// Places all ships at random. `chance` should be different each time.
     pub fn place_at_random(&mut self, chance: u32) {
-        self.placing.place_at_random(chance, &self.terms);
+        self.table.place_at_random(&Integer::from(u128::from(chance)));
     }
 
     /// Takes the fleet. Returns `null` if the other player places next, or else the shots of a computer that moves
     /// first, as JSON. The error says why the fleet cannot be used.
     pub fn confirm(&mut self) -> Result<String, String> {
-        let fleet = self.placing.fleet(&self.terms).ok_or("place all ships first")?;
-        self.placing = Placing::new(&self.terms);
-        match (&self.rival, self.waiting.take()) {
-            (Some((ai, seed)), _) => {
-                let symbols = self.terms.ships.iter().flat_map(|ship| ship.symbol.chars().next());
-                let symbols: Vec<char> = symbols.collect();
-                let computer = Computer::new(*ai, seed, &symbols, &fleet, |_, _| {})
-                    .ok_or("the computer finds no room for its ships")?;
-                let layouts = PerPlayer { one: fleet, two: computer.ships().clone() };
-                let contest = Match::new(self.terms.rules, layouts).starting_with(computer.first());
-                (self.contest, self.computer) = (Some(contest), Some(computer));
-                Ok(json(&self.let_computer_fire()))
-            }
-            (None, Some(one)) => {
-                self.contest = Some(Match::new(self.terms.rules, PerPlayer { one, two: fleet }));
-                Ok("[]".into())
-            }
-            (None, None) => {
-                self.waiting = Some(fleet);
-                Ok("null".into())
-            }
-        }
+        self.table.confirm().map_err(|error| error.to_string())?;
+        let steps = self.computers_steps();
+        Ok(json(&self.table.contest().map(|_| steps)))
     }
 
     /// What the player on turn sees, as JSON.
     pub fn view(&self) -> String {
-        json(&self.contest.as_ref().map(|contest| View::of(contest, self.viewer(contest), &self.terms)))
+        let view = |contest| View::of(contest, self.table.viewer(), self.table.terms());
+        json(&self.table.contest().map(view))
     }
 
     /// Fires at a cell, and lets the computer answer. Returns the shots as JSON. The error says why the cell cannot
     /// be fired at.
     pub fn fire(&mut self, row: u16, column: u16) -> Result<String, String> {
-        let contest = self.contest.as_mut().ok_or("the game has not begun")?;
-        let viewer = if self.rival.is_some() { Player::One } else { contest.on_turn() };
-        let cell = Cell { row, column };
-        let step = take_turn(contest, cell, viewer, &self.terms).map_err(|error| match error {
-            FireError::Repeated => "you have already fired there".to_owned(),
-            FireError::OffBoard | FireError::Over => error.to_string(),
-        })?;
-        let mut steps = vec![step];
-        steps.extend(self.let_computer_fire());
+        let viewer = self.table.viewer();
+        let fired = self.table.fire(Cell { row, column }).map_err(|error| error.to_string())?;
+        let mut steps = vec![self.step(fired, viewer)];
+        steps.extend(self.computers_steps());
         Ok(json(&steps))
     }
 
     /// The cell with this name, as JSON; `null` if there is none. What is between row and column can be left out.
     pub fn cell(&self, text: &str) -> String {
-        let Terms { notation, size, .. } = self.terms;
+        let Terms { notation, size, .. } = *self.table.terms();
         let text = text.trim().to_uppercase();
         let between =
             || text.split_at_checked(1).map(|(row, column)| format!("{row}{}{column}", notation.around()[1]));
@@ -198,70 +165,66 @@ impl Play {
 
     /// Who won and how, with the replay, as JSON; `null` before the end.
     pub fn over(&self) -> String {
-        let winner = self.contest.as_ref().and_then(Match::outcome);
-        json(&winner.zip(self.record()).map(|(outcome, record)| self.result(outcome, &record)))
+        let outcome = self.table.contest().and_then(Match::outcome);
+        json(&outcome.zip(self.table.record()).map(|(outcome, record)| self.result(outcome, &record)))
     }
 
     /// The page that replays the game, as `--html` writes it; nothing before the first shot.
     pub fn page(&self) -> String {
-        self.record().and_then(|record| html(&record).ok()).unwrap_or_default()
+        self.table.record().and_then(|record| html(&record).ok()).unwrap_or_default()
     }
 }
 
 impl Play {
-    fn new(terms: Terms, rival: Option<(Ai, Integer)>) -> Self {
-        let placing = Placing::new(&terms);
-        Self { terms, rival, placing, waiting: None, contest: None, computer: None }
-    }
-
-    fn placer(&self) -> Player {
-        if self.waiting.is_some() { Player::Two } else { Player::One }
-    }
-
-    /// The player who looks at the screen.
-    fn viewer(&self, contest: &Match) -> Player {
-        if self.rival.is_some() { Player::One } else { contest.on_turn() }
-    }
-
-    fn let_computer_fire(&mut self) -> Vec<Step> {
+    /// The shots of the computer, if it is on turn.
+    fn computers_steps(&mut self) -> Vec<Step> {
         let mut steps = Vec::new();
-        let (Some(contest), Some(computer)) = (&mut self.contest, &mut self.computer) else { return steps };
-        while contest.outcome().is_none() && contest.on_turn() == Player::Two {
-            let cell = computer.choose();
-            let step = take_turn(contest, cell, Player::One, &self.terms);
-            steps.push(step.expect("an opponent does not repeat a cell"));
-            computer.learn(cell, contest.log().last().expect("it has just fired").shot);
+        while let Some(fired) = self.table.let_computer_fire() {
+            steps.push(self.step(fired, Player::One));
         }
         steps
     }
 
-    fn record(&self) -> Option<Record> {
-        let mut opening: Opening = self.terms.opening();
-        if let Some((ai, seed)) = &self.rival {
-            opening.seed = Some(seed.to_string());
-            opening.opponent = Some(ai.name().into());
+    /// The last shot, and what `viewer` sees after it.
+    fn step(&self, fired: Fired, viewer: Player) -> Step {
+        let terms = self.table.terms();
+        let contest = self.table.contest().expect("somebody has fired");
+        let target = contest.board(fired.player.other()).layout();
+        let (state, result) = match fired.announced {
+            Announced::Sunk(ship) => {
+                (State::Sunk, format!("Sunk: {}", title(target.ship(ship).class, terms)))
+            }
+            Announced::Hit => (State::Hit, "Hit".into()),
+            Announced::Miss => (State::Miss, "Miss".into()),
+            Announced::Recorded | Announced::Counted => (State::Fired, "Shot recorded".into()),
+        };
+        let cell = terms.notation.cell(fired.cell);
+        Step {
+            player: fired.player.number(),
+            cell: fired.cell,
+            state: state.word(),
+            sentence: format!("{} fired at {cell}: {result}", name(fired.player, terms)),
+            view: View::of(contest, viewer, terms),
         }
-        let mut journal = Journal::default();
-        journal.close(&opening, self.contest.as_ref()?, true);
-        journal.into_record()
     }
 
     fn result(&self, outcome: Outcome, record: &Record) -> Over {
-        let log = self.contest.as_ref().map_or(&[][..], Match::log);
-        let title = match (outcome, &self.rival) {
+        let (terms, rival) = (self.table.terms(), self.table.rival());
+        let log = self.table.contest().map_or(&[][..], Match::log);
+        let title = match (outcome, rival) {
             (Outcome::Draw, _) => "Both fleets are sunk: a draw.".into(),
             (Outcome::Win(Player::One), Some(_)) => "You win!".into(),
-            (Outcome::Win(winner), Some(_)) => format!("{} wins.", name(winner, &self.terms)),
-            (Outcome::Win(winner), None) => format!("{} wins!", name(winner, &self.terms)),
+            (Outcome::Win(winner), Some(_)) => format!("{} wins.", name(winner, terms)),
+            (Outcome::Win(winner), None) => format!("{} wins!", name(winner, terms)),
         };
         let facts = Player::ALL.map(|player| {
             let shots: Vec<_> = log.iter().filter(|fired| fired.player == player).collect();
             let hits = shots.iter().filter(|fired| fired.shot != Shot::Miss).count();
             let accuracy = (100 * hits + shots.len() / 2).checked_div(shots.len()).unwrap_or(0);
-            let who = name(player, &self.terms);
+            let who = name(player, terms);
             format!("{who}: {}, {}, {accuracy}% accuracy", count(shots.len(), "shot"), count(hits, "hit"))
         });
-        let computer = self.rival.iter().map(|(ai, seed)| format!("Against {}, seed {seed}", ai.name()));
+        let computer = rival.iter().map(|(ai, seed)| format!("Against {}, seed {seed}", ai.name()));
         let place = ReplayPlace::Within { turn: record.turns.len(), level: 2 };
         Over {
             title,
@@ -271,21 +234,6 @@ impl Play {
     }
 }
 
-/// Takes a turn for the player on turn, and says what `viewer` sees then.
-fn take_turn(contest: &mut Match, cell: Cell, viewer: Player, terms: &Terms) -> Result<Step, FireError> {
-    let fired = contest.fire_one(cell)?;
-    let target = contest.board(fired.player.other()).layout();
-    let (state, result) = match fired.announced {
-        Announced::Sunk(ship) => (State::Sunk, format!("Sunk: {}", title(target.ship(ship).class, terms))),
-        Announced::Hit => (State::Hit, "Hit".into()),
-        Announced::Miss => (State::Miss, "Miss".into()),
-        Announced::Recorded | Announced::Counted => (State::Fired, "Shot recorded".into()),
-    };
-    Ok(Step {
-        player: fired.player.number(),
-        cell,
-        state: state.word(),
-        sentence: format!("{} fired at {}: {result}", name(fired.player, terms), terms.notation.cell(cell)),
-        view: View::of(contest, viewer, terms),
-    })
+fn direction(down: bool) -> Direction {
+    if down { Direction::Down } else { Direction::Right }
 }

@@ -16,11 +16,10 @@
 //! | `rounds` | replaying games from files: parser, [`Game`](rounds::Game), replay, transcript |
 //! | `record` | what happened in one game of any edition, and views of it: JSON, SVG, HTML |
 //! | `opponents` | computer players, and Python's random numbers |
-//! | `play` | interactive games: prompts and answers, one folder or file for each edition |
+//! | `play` | the dialogue of each edition, prompts and answers; and `Table`, the game that a screen shows |
 //! | `simulate` | many games of computer players: statistics, slices, putting them together |
 //! | `explain` | a golden and somebody's transcript: comparing them, differences, diagnoses |
 //! | | **below this line: the feature `cli`, which is on by default** |
-//! | `screen` | the games of `play` on the whole terminal |
 //! | `system` | the outside world: atomic file writes, interruption, running programs |
 //! | `course` | tools for courses: cases, generating, grading, reports, a student's own check |
 //! | `cli` | command-line arguments and the commands |
@@ -29,8 +28,8 @@
 //! `default-features = false` the crate has only a few small dependencies and runs in a browser too.
 //!
 //! What is promised: the bytes of transcripts and dialogues, the JSON names of records, and the meaning of the items that
-//! this page lists. Structs that may get more fields are marked as such. `course` and `screen` are public only for the
-//! tests of this crate.
+//! this page lists. Structs that may get more fields are marked as such. `course` is public only for the tests of
+//! this crate.
 //!
 //! # Replay four strings
 //!
@@ -126,9 +125,6 @@ pub mod opponents;
 pub mod play;
 pub mod record;
 pub mod rounds;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod screen;
 pub mod simulate;
 pub mod source;
 #[cfg(feature = "cli")]

@@ -47,26 +47,6 @@ impl PictureOptions {
         files.into_iter().filter_map(|(path, draw)| Some((path.as_deref()?, draw)))
     }
 
-    /// The files of another game in the same sitting: `game.html` is followed by `game-2.html`.
-    pub(super) fn for_game(&self, number: u32) -> Self {
-        let numbered = |path: &Option<PathBuf>| {
-            let path = path.as_ref()?;
-            let mut name = path.file_stem()?.to_owned();
-            name.push(format!("-{number}"));
-            if let Some(ending) = path.extension() {
-                name.push(".");
-                name.push(ending);
-            }
-            Some(path.with_file_name(name))
-        };
-        Self {
-            html: numbered(&self.html),
-            svg: numbered(&self.svg),
-            json: numbered(&self.json),
-            turn: self.turn,
-        }
-    }
-
     /// Checks that boards of this size can be drawn, if a page or a picture is requested.
     pub(super) fn check_size(&self, size: Size) -> anyhow::Result<()> {
         let is_drawn = self.html.is_some() || self.svg.is_some();
@@ -100,23 +80,15 @@ impl Pictures {
             }
             return status;
         };
-        for (_, written) in self.write_all(record) {
-            if let Err(error) = written {
+        for (path, mut file, draw) in self.files {
+            let written = draw(record, self.turn)
+                .map_err(anyhow::Error::from)
+                .and_then(|picture| Ok(file.write_all(picture.as_bytes()).and_then(|()| file.finish())?));
+            if let Err(error) = written.with_context(|| format!("cannot write {}", path.display())) {
                 terminal.report_error(&format!("{error:#}"), way_out(&error).as_deref());
                 status = Status::Failure;
             }
         }
         status
-    }
-
-    /// Writes each file even if another one fails, and returns what became of each.
-    pub(super) fn write_all(self, record: &Record) -> impl Iterator<Item = (PathBuf, anyhow::Result<()>)> {
-        self.files.into_iter().map(move |(path, mut file, draw)| {
-            let context = format!("cannot write {}", path.display());
-            let written = draw(record, self.turn)
-                .map_err(anyhow::Error::from)
-                .and_then(|picture| Ok(file.write_all(picture.as_bytes()).and_then(|()| file.finish())?));
-            (path, written.context(context))
-        })
     }
 }

@@ -22,4 +22,4 @@ pub enum Device {
 }
 
 /// Clears a terminal and moves the cursor to the top left. The lines that have scrolled off stay.
-pub const CLEAR: &str = "\x1b[2J\x1b[H";
+pub(super) const CLEAR: &str = "\x1b[2J\x1b[H";

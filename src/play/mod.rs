@@ -17,7 +17,7 @@ mod table;
 mod terms;
 
 pub use dialogue::{Dialogue, Stopped};
-pub use dialogue_style::{CLEAR, Device, DialogueStyle};
+pub use dialogue_style::{Device, DialogueStyle};
 pub use game_options::{GameOptions, OptionError};
 pub use mistake::Mistake;
 pub use outline::{BoardView, Moment, Outline, Part, Row, Span};

@@ -8,7 +8,6 @@ pub(crate) mod apart;
 pub(crate) mod appended_file;
 pub(crate) mod find_program;
 pub(crate) mod folder;
-pub(crate) mod full_screen;
 pub(crate) mod interruption;
 // What differs between operating systems, under the same names.
 #[cfg_attr(unix, path = "os/unix/mod.rs")]

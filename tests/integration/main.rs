@@ -32,7 +32,6 @@ mod python_random;
 mod readme;
 mod replay;
 mod restored_results;
-mod screen;
 mod simulate;
 mod since;
 mod sizes;

@@ -74,8 +74,8 @@ fn duel_without_boards_still_hides_what_was_typed() {
 #[test]
 fn colors_can_be_turned_off() {
     for run in [
-        Run::new().args(["play", "duel", "--plain"]).env("NO_COLOR", "1"),
-        Run::new().args(["play", "duel", "--plain", "--color", "never"]),
+        Run::new().args(["play", "duel"]).env("NO_COLOR", "1"),
+        Run::new().args(["play", "duel", "--color", "never"]),
     ] {
         let mut session = Session::start(run);
         session.until("PLACE A SHIP OF SIZE 5: ");
@@ -88,8 +88,7 @@ fn colors_can_be_turned_off() {
 
 #[test]
 fn streak_clears_the_screen_when_the_turn_passes() {
-    let mut session =
-        Session::start(Run::new().args(["play", "streak", "--plain", "--size", "3", "--ships", "2"]));
+    let mut session = Session::start(Run::new().args(["play", "streak", "--size", "3", "--ships", "2"]));
     session.until("Position? ");
     session.types("0 0 0 e");
     let screen = session.until("Press enter to continue");
@@ -123,7 +122,7 @@ fn streak_clears_the_screen_when_the_turn_passes() {
 
 #[test]
 fn console_clears_the_screen_when_the_turn_passes() {
-    let mut session = Session::start(Run::new().args(["play", "console", "--plain"]));
+    let mut session = Session::start(Run::new().args(["play", "console"]));
     let ships = "0 0 0 1 1 0 1 1 2 0 2 2 3 0 3 3 4 0 4 4";
     session.until("row: ");
     session.types(ships);
@@ -137,6 +136,32 @@ fn console_clears_the_screen_when_the_turn_passes() {
     session.types("attack 0 0");
     let screen = session.until("quit: ");
     assert!(screen.starts_with("hit\n\nPlayer 2 move.\n"), "only the result stays on the screen: {screen}");
+}
+
+#[test]
+fn words_typed_ahead_do_not_reach_the_other_player() {
+    let mut session = Session::start(Run::new().args(["play", "console"]));
+    let ships = "0 0 0 1 1 0 1 1 2 0 2 2 3 0 3 3 4 0 4 4";
+    for _ in 0..2 {
+        session.until("DESTROYER start point:\r\nrow: ");
+        // The last words would place the other player's ship.
+        session.types(&format!("{ships} 9 9 9 8"));
+    }
+    session.until("quit: ");
+    session.types("attack 0 0 quit");
+    let screen = session.until("quit: ");
+    assert!(screen.starts_with("hit\n\nPlayer 2 move.\n"), "{screen}");
+}
+
+#[test]
+fn a_terminal_that_only_prints_lines_gets_no_codes() {
+    let run = Run::new().args(["play", "streak", "--size", "2", "--ships", "1"]).env("TERM", "dumb");
+    let mut session = Session::start(run);
+    session.until("Position? ");
+    session.types("0 0 0 e");
+    session.until("Press enter to continue");
+    assert!(!session.all.contains('\x1b'), "{:?}", session.all);
+    assert!(session.all.contains(&"\r\n".repeat(100)), "what was typed scrolls off");
 }
 
 #[test]

@@ -5,7 +5,6 @@
 mod bytes;
 pub(crate) mod class;
 mod folders;
-pub(crate) mod keys;
 pub(crate) mod mistakes;
 pub(crate) mod pty;
 pub(crate) mod random;

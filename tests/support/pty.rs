@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+use rustix::termios::{Winsize, tcsetwinsize};
 
 use super::Run;
 
@@ -23,8 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A program at a terminal, and the keyboard of that terminal.
 pub(crate) struct Session {
     keyboard: File,
-    /// The program's end of the terminal. It stays open, so that its modes can be read after the program's end.
-    terminal: File,
+    /// The program's end of the terminal. It stays open, so that nothing is lost that was written.
+    _terminal: File,
     written: Receiver<Vec<u8>>,
     pub all: String,
     /// Bytes of a character that has not been read completely.
@@ -61,7 +61,7 @@ impl Session {
             File::options().read(true).write(true).custom_flags(no_controlling_terminal).open(&name).unwrap()
         };
         tcsetwinsize(&controller, winsize(size)).unwrap();
-        let terminal = open();
+        let _terminal = open();
         let child = Program(run.command().stdin(open()).stdout(open()).stderr(open()).spawn().unwrap());
         let keyboard = File::from(controller);
         let mut screen = keyboard.try_clone().unwrap();
@@ -70,14 +70,12 @@ impl Session {
             let mut bytes = [0; 4096];
             while let Ok(length @ 1..) = screen.read(&mut bytes) {
                 if sender.send(bytes[..length].to_vec()).is_err() {
-                    // The terminal goes away while the program waits, not while it draws.
-                    std::thread::sleep(Duration::from_millis(250));
                     break;
                 }
             }
         });
         let (all, partial) = (String::new(), Vec::new());
-        Self { keyboard, terminal, written, all, partial, child, run, size }
+        Self { keyboard, _terminal, written, all, partial, child, run, size }
     }
 
     /// Reads what the program writes next.
@@ -109,13 +107,8 @@ impl Session {
     /// Waits until `text` is on the screen.
     #[track_caller]
     pub(crate) fn until_shown(&mut self, text: &str) {
-        self.until_screen(text, |emulator| emulator.text().contains(text));
-    }
-
-    #[track_caller]
-    pub(crate) fn until_screen(&mut self, what: &str, is_there: impl Fn(&Emulator) -> bool) {
-        while !is_there(&self.emulator()) {
-            self.read_more(&format!("no {what:?} on the screen"));
+        while !self.emulator().text().contains(text) {
+            self.read_more(&format!("no {text:?} on the screen"));
         }
     }
 
@@ -138,42 +131,8 @@ impl Session {
         }
     }
 
-    pub(crate) fn resize(&mut self, size: (u16, u16)) {
-        self.size = size;
-        tcsetwinsize(&self.keyboard, winsize(size)).unwrap();
-    }
-
     pub(crate) fn signal(&self, signal: Signal) {
         kill_process(Pid::from_child(&self.child.0), signal).unwrap();
-    }
-
-    /// Waits until the process is in a state of `/proc/PID/stat`, such as `T` for stopped.
-    #[track_caller]
-    pub(crate) fn until_state(&self, state: char) {
-        let path = format!("/proc/{}/stat", self.child.0.id());
-        for _ in 0..3000 {
-            let stat = std::fs::read_to_string(&path).unwrap();
-            if stat.rsplit(") ").next().unwrap().starts_with(state) {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(10));
-        }
-        panic!("the process is not in the state {state}");
-    }
-
-    /// Whether the terminal reads lines and shows what is typed.
-    pub(crate) fn reads_lines(&self) -> bool {
-        tcgetattr(&self.terminal).unwrap().local_modes.contains(LocalModes::ICANON | LocalModes::ECHO)
-    }
-
-    /// Hangs up, and waits for the end of the program.
-    pub(crate) fn hang_up(mut self) -> ExitStatus {
-        // The thread that reads the screen keeps the terminal open until it cannot pass on what it reads.
-        drop(self.written);
-        self.keyboard.write_all(b"?").unwrap();
-        drop(self.keyboard);
-        drop(self.terminal);
-        self.child.0.wait().unwrap()
     }
 
     /// Waits for the end of the program, and reads everything that it wrote.
@@ -190,21 +149,6 @@ impl Session {
     pub(crate) fn ends(mut self) -> (i32, Run) {
         (self.child.0.wait().unwrap().code().unwrap(), self.run)
     }
-
-    /// Checks that the terminal is as it was before the program.
-    #[track_caller]
-    pub(crate) fn assert_restored(&self) {
-        let emulator = self.emulator();
-        assert!(!emulator.is_alternate, "the first screen is shown");
-        assert!(!emulator.hides_cursor, "the cursor is shown");
-        assert!(!emulator.reports_mouse, "the mouse is not reported");
-        assert!(self.reads_lines(), "the terminal reads lines");
-        assert!(!self.all.contains("\x1b[3J"), "the scrollback is not erased");
-    }
-
-    pub(crate) fn file(&self, name: &str) -> Option<String> {
-        std::fs::read_to_string(self.run.folder().join(name)).ok()
-    }
 }
 
 /// The signal that ended a process.
@@ -216,22 +160,15 @@ fn winsize((columns, rows): (u16, u16)) -> Winsize {
     Winsize { ws_col: columns, ws_row: rows, ws_xpixel: 0, ws_ypixel: 0 }
 }
 
-/// As much of a terminal as the program uses: two screens, a cursor and modes.
+/// As much of a terminal as a progress bar uses.
 pub(crate) struct Emulator {
     cells: Vec<Vec<char>>,
-    first: Vec<Vec<char>>,
     at: (usize, usize),
-    pub is_alternate: bool,
-    pub hides_cursor: bool,
-    pub reports_mouse: bool,
 }
 
 impl Emulator {
     fn new((columns, rows): (u16, u16), written: &str) -> Self {
-        let cells = vec![vec![' '; columns.into()]; rows.into()];
-        let first = cells.clone();
-        let mut emulator =
-            Self { cells, first, at: (0, 0), is_alternate: false, hides_cursor: false, reports_mouse: false };
+        let mut emulator = Self { cells: vec![vec![' '; columns.into()]; rows.into()], at: (0, 0) };
         let mut rest = written;
         while let Some(letter) = rest.chars().next() {
             rest = match rest.strip_prefix("\x1b[") {
@@ -253,16 +190,6 @@ impl Emulator {
 
     fn obey(&mut self, parameters: &str, code: u8) {
         match (parameters, code) {
-            ("?1049", b'h') if !self.is_alternate => {
-                self.is_alternate = true;
-                std::mem::swap(&mut self.first, &mut self.cells);
-            }
-            ("?1049", b'l') if self.is_alternate => {
-                self.is_alternate = false;
-                std::mem::swap(&mut self.first, &mut self.cells);
-            }
-            ("?25", _) => self.hides_cursor = code == b'l',
-            ("?1000", _) => self.reports_mouse = code == b'h',
             ("2", b'J') => self.cells.iter_mut().flatten().for_each(|cell| *cell = ' '),
             ("2", b'K') => self.cells.get_mut(self.at.0).into_iter().flatten().for_each(|cell| *cell = ' '),
             (rows, b'A') => self.at.0 -= rows.parse::<usize>().unwrap_or(1),

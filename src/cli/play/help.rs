@@ -1,5 +1,18 @@
 //! The help of each edition.
 
+/// Said if no edition is named.
+pub(super) const EDITIONS: &str = "\
+name the edition to play:
+
+  battleship play solo --ai smart           you against the computer
+  battleship play duel                      two players, five ships, boards after each shot
+  battleship play streak --size 8 --ships 2,3,4
+                                            two players, a hit keeps the turn
+  battleship play console --salvo fleet     two players, typed actions and other variants
+
+The page battleship.html is nicer to play, with a mouse, keys or touch. It is in each release;
+web/build makes it from the source code.";
+
 pub(super) const EXAMPLES: &str = "\
 Examples:
   Play against the computer:
@@ -10,16 +23,14 @@ Examples:
     battleship play console --help";
 
 pub(super) const DETAILS: &str = "\
-At a terminal, a game is played on the whole screen, with keys and the mouse: ?
-explains the keys and the rules, q leaves. Without an edition, a menu offers all
-of them. The terminal needs at least 40 x 16 characters; both boards fit side by
-side in 80 x 24. At the end, s writes a page that replays the game.
+An edition asks for answers line by line. Between two players, it clears the
+terminal. With --script, or if stdin is a pipe, it reads the answers from there.
 
-With --plain, --echo or -o, an edition asks for answers line by line instead. With
---script, or if stdin is a pipe, it reads them from there.
+The page battleship.html is nicer to play, with a mouse, keys or touch. It is in
+each release; web/build makes it from the source code.
 
 Exit status:
-  0  the game was played to its end, or a player left it with q
+  0  the game was played to its end
   1  the input ended too early, or a file could not be read or written
   2  wrong usage";
 
@@ -33,7 +44,7 @@ Examples:
     battleship play streak --script answers.txt --echo -o dialogue.txt";
 
 pub(super) const STREAK_DETAILS: &str = "\
-Ships, rows and columns are numbered from 0. If the game asks line by line:
+Ships, rows and columns are numbered from 0.
 
 Placing a ship: enter its number, row, column and direction (n, s, e or w), as in
 0 2 1 e.
@@ -41,7 +52,7 @@ Placing a ship: enter its number, row, column and direction (n, s, e or w), as i
 Firing: enter row and column, as in 2 1.
 
 Exit status:
-  0  the game was played to its end, or a player left it with q
+  0  the game was played to its end
   1  the input ended too early, or a file could not be read or written
   2  wrong usage";
 
@@ -49,15 +60,14 @@ pub(super) const DUEL_EXAMPLES: &str = "\
 Examples:
   Play at this keyboard:
     battleship play duel
-  Play line by line, with the boards before every turn:
-    battleship play duel --boards always
+  Play without boards, which players draw on paper:
+    battleship play duel --boards never
   Keep a page that replays the game in a browser:
     battleship play duel --html duel.html";
 
 pub(super) const DUEL_DETAILS: &str = "\
 Rows are A to J, columns 0 to 9. Ships are placed in this order: carrier 5 cells,
-battleship 4, cruiser 3, submarine 3, destroyer 2. --boards and --frames belong to
-the game that asks line by line. Its answers:
+battleship 4, cruiser 3, submarine 3, destroyer 2.
 
 Placing a ship: enter all of its cells, in any order, as in A0 A1 A2.
 
@@ -66,7 +76,7 @@ Firing: enter a cell, as in J4.
 On the boards: . empty, # your ship, X hit, o miss.
 
 Exit status:
-  0  the game was played to its end, or a player left it with q
+  0  the game was played to its end
   1  the input ended too early, or a file could not be read or written
   2  wrong usage";
 
@@ -84,8 +94,8 @@ Ships are placed in this order: destroyer 2 cells, cruiser 2, submarine 3,
 battleship 4, carrier 5 and, with --patrol, the patrol.
 
 A salvo never has more shots than there are cells left. --salvo and --delayed
-cannot be used with --turns until-miss. With --strict, or if another option asks
-for it, the game asks for words; a line can have several:
+cannot be used with --turns until-miss. The game asks for words; a line can have
+several:
 
 Placing a ship: enter row and column of both ends, 0 to 9.
 
@@ -104,16 +114,14 @@ pub(super) const SOLO_EXAMPLES: &str = "\
 Examples:
   Play against the computer:
     battleship play solo
-  Play against a stronger opponent, and keep a page of the game:
+  Play against a stronger opponent, and keep a page that replays the game:
     battleship play solo --ai density --html solo.html
   Play a reproducible game against the smart computer:
     battleship play solo --seed 7 --ships ships.txt --ai smart";
 
 pub(super) const SOLO_DETAILS: &str = "\
-Options answer questions beforehand. On the whole screen, the board has 10 x 10
-cells and the ships have 5, 4, 3, 3 and 2 unless options say otherwise, and a seed
-is drawn and shown. The same seed, ships and shots give the same game. Line by
-line, the game asks for everything that no option answers.
+Options answer questions beforehand; the game asks for everything else. The same
+seed, ships and shots give the same game.
 
 Firing: enter row and column, as in 2 1.
 

@@ -3,13 +3,10 @@
 mod frames;
 mod game_args;
 mod help;
-mod menu;
-mod screen;
 mod session;
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -53,7 +50,7 @@ enum EditionOptions {
     /// Two players at one keyboard: each has a guess board and a play board
     #[command(before_long_help = help::DUEL_EXAMPLES, after_long_help = help::DUEL_DETAILS)]
     Duel {
-        /// When to draw the boards of the dialogue; auto means on a terminal [default: auto]
+        /// When to draw the boards; auto means on a terminal [default: auto]
         #[arg(long, value_enum, value_name = "WHEN")]
         boards: Option<Boards>,
         /// Write a picture of each screen to this folder: 0001.svg, 0002.svg and so on
@@ -118,12 +115,6 @@ pub(super) struct PlayOptions {
     /// Write each answer after its prompt; at a terminal, only in the -o file
     #[arg(long)]
     echo: bool,
-    /// Answer prompts line by line at a terminal, instead of playing on the whole screen
-    #[arg(long)]
-    plain: bool,
-    /// Ring the terminal's bell when a shot lands on the whole screen
-    #[arg(long)]
-    bell: bool,
     /// Also write everything that is printed to this file, at the end of the game
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -150,12 +141,7 @@ impl Play {
     pub(super) fn run(self, terminal: &Terminal) -> anyhow::Result<Status> {
         match self.edition {
             Some(edition) => edition.run(terminal),
-            None if screen::is_full_terminal() => screen::choose(terminal),
-            None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu::choose(terminal),
-            None => {
-                let message = "name an edition: streak, duel, console or solo (only a terminal shows a menu)";
-                bail!(usage_error(&["play"], ErrorKind::MissingSubcommand, message))
-            }
+            None => bail!(usage_error(&["play"], ErrorKind::MissingSubcommand, help::EDITIONS)),
         }
     }
 }
@@ -190,11 +176,7 @@ impl EditionOptions {
         if let Some(size) = edition.size() {
             common.pictures.check_size(size)?;
         }
-        if screen::is_wanted(&edition, &common) {
-            screen::play(&edition, &common, terminal)
-        } else {
-            play(&edition, &common, terminal)
-        }
+        play(&edition, &common, terminal)
     }
 }
 

@@ -5,18 +5,18 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 
 use super::super::pictures::Pictures;
+use super::super::values::read_text;
 use super::super::{Status, Terminal};
 use super::frames::Frames;
-use super::screen::{is_dumb, ship_file};
 use super::{Boards, PlayOptions};
-use crate::course::generate::any_seed;
 use crate::model::Size;
 use crate::play::duel::View;
-use crate::play::solo::Prepared;
-use crate::play::{CLEAR, Device, Dialogue, DialogueStyle, Stopped, Terms, console, duel, solo, streak};
+use crate::play::solo::{Prepared, ShipFile};
+use crate::play::{Device, Dialogue, DialogueStyle, Stopped, Terms, console, duel, solo, streak};
 use crate::record::Journal;
-use crate::source::{Integer, Unreachable};
-use crate::system::full_screen::{FullScreen, Lines, Use, forget_typed};
+use crate::source::Unreachable;
+use crate::system::apart::is_same_file;
+use crate::system::os::{can_clear_terminal, forget_typed};
 use crate::system::whole_file::{create_output, is_stdout};
 
 impl PlayOptions {
@@ -74,10 +74,12 @@ pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal
     };
     let mut frames = folder.map(Frames::create).transpose()?;
     let outputs = options.outputs();
-    let device = device(options);
-    let (prepared, is_standard) = match edition {
-        Edition::Solo { prepared, ships } => prepare_solo(prepared, ships.as_deref(), device, &outputs)?,
-        _ => Default::default(),
+    let prepared = match edition {
+        Edition::Solo { prepared, ships } => {
+            let ships = ships.as_deref().map(|path| ship_file(path, &outputs).map_err(anyhow::Error::msg));
+            Prepared { ships: ships.transpose()?, ..prepared.clone() }
+        }
+        _ => Prepared::default(),
     };
     if let Some(folder) = folder {
         Frames::keep_apart(folder, options.inputs(edition).iter().chain(&outputs))?;
@@ -85,13 +87,13 @@ pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal
     let copy = options.output.as_deref().map(|path| create_output(path).map(|file| (path, file)));
     let mut copy = copy.transpose()?;
     let pictures = Pictures::open(&options.pictures)?;
+    let device = device(options);
     let style = DialogueStyle { echo: options.echo, device, color: terminal.colors_stdout() };
-    // The second screen of the terminal, so that clearing it loses nothing that was there before.
-    let full_screen = (device == Device::Terminal).then(|| FullScreen::take(Use::Dialogue)).transpose()?;
-    let output: Box<dyn Write> = match device {
-        Device::Terminal => Box::new(Lines { clear: CLEAR }),
-        _ if outputs.iter().any(|output| is_stdout(output)) => Box::new(io::sink()),
-        Device::Stream | Device::Printer => Box::new(io::stdout().lock()),
+    // A person has to see the questions, even if the whole transcript follows.
+    let output: Box<dyn Write> = if device == Device::Stream && outputs.iter().any(|file| is_stdout(file)) {
+        Box::new(io::sink())
+    } else {
+        Box::new(io::stdout().lock())
     };
     let mut dialogue = Dialogue::new(input, output, style).forgetting(forget_typed);
     if let Some((_, file)) = &mut copy {
@@ -116,11 +118,6 @@ pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal
             duel::play(&mut View { boards, offer_picture: &mut offer }, &mut dialogue, &mut journal)
         }
         Edition::Solo { .. } => {
-            if let (true, Some(seed)) = (is_standard, &prepared.seed) {
-                dialogue.say(format!(
-                    "Seed {seed}. Your ships of 5, 4, 3, 3 and 2 cells are placed at random.\n"
-                ));
-            }
             let load = |name: &str| ship_file(Path::new(name), &outputs).ok().map(|ships| ships.text);
             solo::play(prepared, &load, &mut dialogue, &mut journal)
         }
@@ -131,12 +128,7 @@ pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal
         dialogue.say("\n");
     }
     let moment = dialogue.moment;
-    let result = if is_whole { dialogue.last_words().to_owned() } else { String::new() };
     let (shown, copied) = dialogue.finish();
-    if let Some(full_screen) = full_screen {
-        drop(full_screen);
-        terminal.print(result.as_bytes())?;
-    }
     let drawn = pictures.write(journal.into_record().as_ref(), terminal);
     if let Some((path, file)) = copy {
         let written = copied.and_then(|()| file.finish());
@@ -156,27 +148,23 @@ pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal
 /// Where the dialogue takes place. A script has no players who could see each other's ships.
 fn device(options: &PlayOptions) -> Device {
     let is_terminal = io::stdout().is_terminal() && io::stdin().is_terminal() && options.script.is_none();
-    match (is_terminal, is_dumb()) {
-        (false, _) => Device::Stream,
-        (true, false) => Device::Terminal,
-        (true, true) => Device::Printer,
+    if !is_terminal {
+        Device::Stream
+    } else if can_clear_terminal() {
+        Device::Terminal
+    } else {
+        Device::Printer
     }
 }
 
-/// What is known before the first question of a game against the computer, and whether that is everything.
-fn prepare_solo(
-    prepared: &Prepared,
-    ships: Option<&Path>,
-    device: Device,
-    outputs: &[&Path],
-) -> anyhow::Result<(Prepared, bool)> {
-    let is_standard = device == Device::Printer && prepared.is_empty() && ships.is_none();
-    if is_standard {
-        let seed = Integer::from(u128::from(any_seed() % 999_999 + 1));
-        return Ok((Prepared::standard(seed, &Integer::from(u128::from(any_seed()))), true));
+/// Reads a ship file. An output file cannot be one, because it is replaced at the end.
+fn ship_file(path: &Path, outputs: &[&Path]) -> Result<ShipFile, String> {
+    let name = path.to_string_lossy().into_owned();
+    if outputs.iter().any(|output| is_same_file(path, output)) {
+        return Err(format!("{name} is replaced at the end of the game, so it cannot be the ship file"));
     }
-    let ships = ships.map(|path| ship_file(path, outputs).map_err(anyhow::Error::msg));
-    Ok((Prepared { ships: ships.transpose()?, ..prepared.clone() }, false))
+    let text = read_text(path).map_err(|error| format!("{error:#}"))?;
+    Ok(ShipFile { name, text })
 }
 
 fn open_input(script: Option<&Path>) -> anyhow::Result<Box<dyn Read>> {

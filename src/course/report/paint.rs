@@ -2,7 +2,13 @@
 
 use anstyle::{AnsiColor, Style};
 
-pub use crate::screen::Paint;
+/// Whether a report has colors. Everything that they say is said by words or marks as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Paint {
+    Ansi,
+    Plain,
+}
 
 impl Paint {
     pub(super) fn expected(self, text: &str) -> String {

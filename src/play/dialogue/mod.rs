@@ -65,8 +65,6 @@ pub struct Dialogue<'io> {
     /// The mistake that is made, if one is.
     pub(super) mistake: Option<Mistake>,
     forget: Box<dyn FnMut() + 'io>,
-    /// What was said since the last answer.
-    said: String,
 }
 
 impl<'io> Dialogue<'io> {
@@ -82,7 +80,6 @@ impl<'io> Dialogue<'io> {
             outline: None,
             mistake: None,
             forget: Box::new(|| {}),
-            said: String::new(),
         }
     }
 
@@ -118,9 +115,6 @@ impl<'io> Dialogue<'io> {
         if let Some(outline) = &mut self.outline {
             outline.add(self.moment, part, text.as_ref());
         }
-        if self.style.device != Device::Stream {
-            self.said += text.as_ref();
-        }
         self.screen.put(text.as_ref().as_bytes());
         if let Some(copy) = &mut self.copy {
             copy.put(text.as_ref().as_bytes());
@@ -136,11 +130,6 @@ impl<'io> Dialogue<'io> {
         text: impl AsRef<str>,
     ) {
         self.say_as(Part::Row(Row { board, row, first, step }), text);
-    }
-
-    /// What was said at a terminal since the last answer: after a game, its result.
-    pub fn last_words(&self) -> &str {
-        &self.said
     }
 
     /// Clears the screen, if there is one. The copy is not affected.
@@ -211,7 +200,6 @@ impl<'io> Dialogue<'io> {
 
     /// Echoes an answer and returns it as text. Bytes that are not UTF-8 are echoed as they are.
     fn answer(&mut self, bytes: &[u8]) -> String {
-        self.said.clear();
         if self.style.echo {
             let shown = [bytes, b"\n"].concat();
             // A terminal has already shown what was typed.

@@ -1,8 +1,6 @@
-use super::{Prepared, ShipFile, terms};
+use super::terms;
 use crate::model::Size;
-use crate::opponents::PythonRandom;
 use crate::play::Terms;
-use crate::source::Integer;
 
 /// Symbol, title and length of the ships of a game whose player names no ship file.
 const SHIPS: [(char, &str, u16); 5] = [
@@ -36,27 +34,4 @@ pub fn standard_terms(size: Size) -> Terms {
         ship.title = (*title).to_owned();
     }
     terms
-}
-
-impl Prepared {
-    /// A game with this seed for someone who wants to answer no questions: the usual ships, at random places that
-    /// depend on `chance`.
-    pub fn standard(seed: Integer, chance: &Integer) -> Self {
-        let terms = standard_terms(Size::TEN);
-        let layout = terms.random_layout(&mut PythonRandom::seeded(chance));
-        let mut lines = String::new();
-        for ship in layout.expect("the usual ships fit on the usual board").ships() {
-            let (first, last) = (ship.cells[0], ship.cells[ship.cells.len() - 1]);
-            let [first, last] = [first, last].map(|end| terms.notation.cell(end));
-            lines += &format!("{} {first} {last}\n", terms.ships[ship.class].symbol);
-        }
-        let side = Some(Size::TEN.rows());
-        let ships = Some(ShipFile { name: "random ships".into(), text: lines });
-        Self { seed: Some(seed), width: side, height: side, ships, ai: None }
-    }
-
-    /// Whether every question is open.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
 }

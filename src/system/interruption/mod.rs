@@ -58,12 +58,6 @@ fn watch() -> io::Result<()> {
     threads::start("signals", wait).map(drop)
 }
 
-/// Ends the process as Ctrl-C does, where the terminal only reports that key.
-pub(crate) fn end_as_interrupted() -> ! {
-    end_by(os::INTERRUPT);
-    std::process::abort()
-}
-
 /// Removes everything unfinished, says the last words, and ends the process as the signal would have.
 fn end_by(signal: i32) {
     end_by_first(signal, std::iter::empty());

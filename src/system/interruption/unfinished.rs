@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{ensure_watched, remove_folder, step};
-use crate::system::full_screen;
 
 /// Something that must not be left behind.
 pub(crate) enum Leftover {
@@ -16,8 +15,6 @@ pub(crate) enum Leftover {
     File(PathBuf),
     /// A folder and everything in it.
     Folder(PathBuf),
-    /// A terminal that shows a game instead of what was on it before.
-    Terminal,
     /// A program with everything that it started.
     Program(Arc<dyn Running>),
     /// What is said after everything else was removed, if a signal ends the process.
@@ -40,7 +37,6 @@ impl Leftover {
         match self {
             Self::File(path) => drop(fs::remove_file(path)),
             Self::Folder(path) => remove_folder(&path),
-            Self::Terminal => full_screen::give_back(),
             Self::Program(program) => program.end(),
             Self::Words(_) => {}
         }

@@ -3,7 +3,6 @@
 mod beneath;
 mod remove_folder;
 mod signals;
-mod terminal;
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -13,18 +12,27 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::{AtFlags, CWD, FlockOperation, flock, fstat, statat};
 use rustix::io::Errno;
+use rustix::stdio::stdin;
+use rustix::termios::{QueueSelector, tcflush};
 
 #[cfg(target_os = "linux")]
 pub(crate) use beneath::open_unlocked;
 pub(crate) use beneath::{open_beneath, open_file, open_folder};
 pub(crate) use remove_folder::remove_folder;
-pub(crate) use signals::{INTERRUPT, end_by, signals};
-pub(crate) use terminal::{
-    forget_typed, report_mouse, size, suspend, wait_for_input, watch_suspension, work_with_codes, write_all,
-};
+pub(crate) use signals::{end_by, signals};
 
 /// Something that was opened. It keeps its lock until it is closed.
 pub(crate) type Opened = OwnedFd;
+
+/// Whether the terminal can be cleared. One that only prints lines says so.
+pub(crate) fn can_clear_terminal() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| !term.is_empty() && term != "dumb")
+}
+
+/// Forgets everything that was typed and not read yet.
+pub(crate) fn forget_typed() {
+    let _ = tcflush(stdin(), QueueSelector::IFlush);
+}
 
 /// Stdout as a file.
 pub(crate) fn stdout_file() -> io::Result<File> {

@@ -7,9 +7,6 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
 use signal_hook::flag;
 use signal_hook::iterator::Signals;
 
-/// What Ctrl-C sends.
-pub(crate) const INTERRUPT: i32 = SIGINT;
-
 /// Starts to handle signals, and returns those that ask this process to end, as they come.
 pub(crate) fn signals() -> io::Result<impl Iterator<Item = i32> + Send + 'static> {
     // A file that grows beyond the limit of the process is then an error of the write instead of the end of the

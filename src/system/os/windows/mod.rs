@@ -1,7 +1,6 @@
 //! What the rest of this room asks of the operating system, for Windows. The files for Unix have the same names.
 
 mod signals;
-mod terminal;
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -11,12 +10,10 @@ use std::path::{Component, Path, PathBuf};
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use crossterm_winapi::{Console, Handle};
 use process_wrap::std::{CommandWrap, JobObject};
 
-pub(crate) use signals::{INTERRUPT, end_by, signals};
-pub(crate) use terminal::{
-    forget_typed, report_mouse, size, suspend, wait_for_input, watch_suspension, work_with_codes, write_all,
-};
+pub(crate) use signals::{end_by, signals};
 
 /// Something that was opened. While it is open, nobody else can claim it.
 pub(crate) type Opened = File;
@@ -37,6 +34,21 @@ fn reading() -> OpenOptions {
 /// Opens a file for reading. If it is a link, the link is opened, which is not a regular file.
 pub(crate) fn open_file(path: &Path) -> io::Result<Opened> {
     reading().open(path)
+}
+
+/// Whether the console can be cleared. From Windows 10 on, it is made to understand the code for that.
+pub(crate) fn can_clear_terminal() -> bool {
+    anstyle_query::windows::enable_ansi_colors().unwrap_or(false)
+}
+
+/// Forgets everything that was typed and not read yet.
+pub(crate) fn forget_typed() {
+    let Ok(keyboard) = Handle::current_in_handle().map(Console::from) else { return };
+    while keyboard.number_of_console_input_events().is_ok_and(|events| events > 0) {
+        if keyboard.read_single_input_event().is_err() {
+            return;
+        }
+    }
 }
 
 /// Stdout as a file.

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::mpsc::channel;
 
 /// The status of a process that Ctrl-C has ended: `STATUS_CONTROL_C_EXIT`.
-pub(crate) const INTERRUPT: i32 = 0xC000_013A_u32.cast_signed();
+const INTERRUPT: i32 = 0xC000_013A_u32.cast_signed();
 
 /// Starts to handle Ctrl-C, and returns how often it was pressed, as it is.
 pub(crate) fn signals() -> io::Result<impl Iterator<Item = i32> + Send + 'static> {

@@ -38,7 +38,7 @@ impl Script {
     /// let game = GameOptions::parse(EditionName::Streak, &["--size", "1", "--ships", "1"]).unwrap();
     /// let answers = "0 0 0 e\n\n0 0 0 e\n0 0\n".to_owned();
     /// let played = Script { game, answers, files: Default::default() }.play();
-    /// assert!(played.stopped.is_none() && played.outline.text.ends_with("Player 1 wins!\n"));
+    /// assert!(played.stopped.is_none() && played.outline.text.ends_with("ship!\n1\n"));
     /// ```
     pub fn play(&self) -> Performance {
         self.play_with(None)

@@ -1,4 +1,7 @@
 //! The `streak` edition: boards and fleets of any size, and a hit keeps the turn.
+//!
+//! The published program prints nothing about an answer that it refuses, and only a number when somebody has won. What a
+//! person wants to know besides is a remark.
 
 use super::{
     BoardView, Dialogue, Mistake, Moment, NoTarget, PLAYERS, Part, Stopped, Terms, Vessel, next_turn,
@@ -109,7 +112,8 @@ fn fight(contest: &mut Match, dialogue: &mut Dialogue, journal: &mut Journal) ->
         }
         if let Some(Outcome::Win(winner)) = contest.outcome() {
             dialogue.moment = Moment::End;
-            dialogue.say_as(Part::Result, format!("Player {} wins!\n", winner.number()));
+            dialogue.say_as(Part::Result, format!("{}\n", winner.number()));
+            dialogue.remark(format_args!("Player {} wins!", winner.number()));
             return Ok(());
         }
     }
@@ -138,13 +142,13 @@ fn place_ships(terms: &Terms, player: Player, dialogue: &mut Dialogue) -> Result
         dialogue.say_as(Part::ShipsLeft, format!("[{}]\n", left.join(",")));
         let answer = dialogue.ask("Position? ")?;
         if let Err(refusal) = place_ship(terms, &answer, dialogue, &mut layout, &mut placed) {
-            dialogue.say_as(Part::Refusal, format!("{refusal}\n"));
+            dialogue.remark(refusal);
         }
     }
     Ok(layout)
 }
 
-/// Places the ship that `answer` describes. The error is the line that says why this is not possible.
+/// Places the ship that `answer` describes. The error is a sentence that says why this is not possible.
 fn place_ship(
     terms: &Terms,
     answer: &str,
@@ -210,7 +214,7 @@ fn ask_target(contest: &Match, dialogue: &mut Dialogue, journal: &mut Journal) -
             Err(NoTarget::Unfit(FireError::Repeated)) => "You have already fired there.",
             Err(NoTarget::Unfit(FireError::OffBoard | FireError::Over)) => "That is off the board.",
         };
-        dialogue.say_as(Part::Refusal, format!("{refusal}\n"));
+        dialogue.remark(refusal);
         journal.reject(contest.turn(), &answer, refusal);
     }
 }

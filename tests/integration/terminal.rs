@@ -115,9 +115,52 @@ fn streak_clears_the_screen_when_the_turn_passes() {
     session.types("0 0");
     session.until("Enter coordinates: ");
     session.types("0 1");
-    let screen = session.until("Player 2 wins!\r\n");
-    assert!(screen.ends_with("You sunk an enemy ship!\nPlayer 2 wins!\n"), "{screen}");
-    assert_eq!(session.ends().0, 0);
+    assert_eq!(session.wait().code(), Some(0));
+    assert!(session.all.contains("You sunk an enemy ship!\r\n2\r\nPlayer 2 wins!\r\n"), "{}", session.all);
+}
+
+/// Gives an answer that is refused for this reason.
+#[track_caller]
+fn is_refused(session: &mut Session, prompt: &str, answer: &str, reason: &str) {
+    session.until(prompt);
+    session.types(answer);
+    let screen = session.until(prompt);
+    assert!(screen.contains(&format!("{prompt}{answer}\n{reason}\n")), "{screen}");
+}
+
+#[test]
+fn streak_says_at_a_terminal_why_an_answer_is_refused() {
+    let args = ["play", "streak", "--size", "3", "--ships", "2,1", "-o", "game.out"];
+    let mut session = Session::start(Run::new().args(args));
+    for (answer, reason) in [
+        ("here", "Enter: ship row column direction (n, s, e or w)."),
+        ("2 0 0 e", "There is no ship 2."),
+        ("0 0 0 n", "Ship 0 does not fit there."),
+    ] {
+        is_refused(&mut session, "Position? ", answer, reason);
+    }
+    session.types("0 0 0 e");
+    is_refused(&mut session, "Position? ", "0 1 0 e", "Ship 0 is already placed.");
+    is_refused(&mut session, "Position? ", "1 0 1 e", "Ship 1 would cover another ship.");
+    session.types("1 2 2 e");
+    session.until("Press enter to continue");
+    session.types("");
+    for answer in ["0 0 0 e", "1 2 2 e"] {
+        session.until("Position? ");
+        session.types(answer);
+    }
+    is_refused(&mut session, "Enter coordinates: ", "0", "Enter: row column.");
+    is_refused(&mut session, "Enter coordinates: ", "3 0", "That is off the board.");
+    session.types("0 0");
+    is_refused(&mut session, "Enter coordinates: ", "0 0", "You have already fired there.");
+    session.types("0 1");
+    session.until("Enter coordinates: ");
+    session.types("2 2");
+    assert_eq!(session.wait().code(), Some(0));
+    assert!(session.all.contains("You sunk an enemy ship!\r\n1\r\nPlayer 1 wins!\r\n"), "{}", session.all);
+    let transcript = session.file("game.out").unwrap();
+    assert!(transcript.ends_with("You sunk an enemy ship!\n1\n"), "{transcript}");
+    assert!(!transcript.contains("There is no ship") && !transcript.contains("fired"), "{transcript}");
 }
 
 #[test]

@@ -220,7 +220,7 @@ const MISTAKES: &[Mistake] = &[
         "rows and columns are swapped where shots are read",
         &[
             ("            return tuple(values)", "            return tuple(values[::-1])"),
-            ("tuple(values) in fired", "tuple(values[::-1]) in fired"),
+            ("tuple(values) not in fired", "tuple(values[::-1]) not in fired"),
         ],
     ),
     (

@@ -149,6 +149,10 @@ impl Session {
     pub(crate) fn ends(mut self) -> (i32, Run) {
         (self.child.0.wait().unwrap().code().unwrap(), self.run)
     }
+
+    pub(crate) fn file(&self, name: &str) -> Option<String> {
+        std::fs::read_to_string(self.run.folder().join(name)).ok()
+    }
 }
 
 /// The signal that ended a process.

@@ -96,6 +96,9 @@ pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal
         Box::new(io::stdout().lock())
     };
     let mut dialogue = Dialogue::new(input, output, style).forgetting(forget_typed);
+    if io::stderr().is_terminal() {
+        dialogue = dialogue.with_remarks(io::stderr());
+    }
     if let Some((_, file)) = &mut copy {
         dialogue = dialogue.with_copy(file);
     } else if options.pictures.any() {

@@ -5,6 +5,7 @@
 mod tests;
 
 use std::collections::VecDeque;
+use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 
 use super::Mistake;
@@ -57,6 +58,7 @@ pub struct Dialogue<'io> {
     words: VecDeque<String>,
     screen: Outlet<'io>,
     copy: Option<Outlet<'io>>,
+    remarks: Option<Outlet<'io>>,
     pub(super) style: DialogueStyle,
     /// The moment of the last question, and of what is said next.
     pub moment: Moment,
@@ -75,6 +77,7 @@ impl<'io> Dialogue<'io> {
             words: VecDeque::new(),
             screen: Outlet::new(Box::new(output)),
             copy: None,
+            remarks: None,
             style,
             moment: Moment::default(),
             outline: None,
@@ -86,6 +89,12 @@ impl<'io> Dialogue<'io> {
     /// Also writes everything to `writer`.
     pub fn with_copy(mut self, writer: impl Write + 'io) -> Self {
         self.copy = Some(Outlet::new(Box::new(writer)));
+        self
+    }
+
+    /// Writes what the edition does not print, but a person wants to know, to `writer`.
+    pub fn with_remarks(mut self, writer: impl Write + 'io) -> Self {
+        self.remarks = Some(Outlet::new(Box::new(writer)));
         self
     }
 
@@ -130,6 +139,15 @@ impl<'io> Dialogue<'io> {
         text: impl AsRef<str>,
     ) {
         self.say_as(Part::Row(Row { board, row, first, step }), text);
+    }
+
+    /// Writes a line for a person, below what was shown before. It is not a part of the dialogue.
+    pub(super) fn remark(&mut self, line: impl Display) {
+        if let Some(remarks) = &mut self.remarks {
+            self.screen.flush();
+            remarks.put(format!("{line}\n").as_bytes());
+            remarks.flush();
+        }
     }
 
     /// Clears the screen, if there is one. The copy is not affected.

@@ -1,3 +1,6 @@
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use super::*;
 
 fn asked(input: &[u8]) -> Vec<String> {
@@ -41,4 +44,35 @@ fn what_was_typed_ahead_does_not_reach_the_other_player() {
     assert_eq!(play(Device::Stream).as_deref(), Some("2"), "a script has the answers of both players");
     assert_eq!(play(Device::Terminal), None);
     assert_eq!(play(Device::Printer), None);
+}
+
+/// A terminal, to which the dialogue and the remarks are written.
+#[derive(Clone, Default)]
+struct Screen(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn remarks_come_below_what_was_shown_and_are_not_in_the_copy() {
+    let (screen, mut copy) = (Screen::default(), Vec::new());
+    let mut dialogue = Dialogue::new(io::empty(), screen.clone(), DialogueStyle::default())
+        .with_copy(&mut copy)
+        .with_remarks(screen.clone());
+    dialogue.outline = Some(Outline::default());
+    dialogue.say("Hello.\n");
+    dialogue.remark("Nobody is there.");
+    dialogue.say("Goodbye.\n");
+    let outline = dialogue.outline.take().unwrap();
+    dialogue.finish().0.unwrap();
+    assert_eq!(*screen.0.borrow(), b"Hello.\nNobody is there.\nGoodbye.\n");
+    assert_eq!(copy, b"Hello.\nGoodbye.\n");
+    assert_eq!(outline.text, "Hello.\nGoodbye.\n");
 }

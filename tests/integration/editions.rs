@@ -1,12 +1,14 @@
 //! Cases of the editions that ask for answers: generated, graded, explained.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::{fs, io};
 
 use battleship::course::generate::{DialogueKind, make_dialogue};
 use battleship::explain::{Compare, DialogueReference};
-use battleship::play::{GameOptions, Mistake, Moment, Outline, Part, Script};
-use battleship::record::EditionName;
+use battleship::play::{
+    Dialogue, DialogueStyle, GameOptions, Mistake, Moment, Outline, Part, Script, streak,
+};
+use battleship::record::{EditionName, Journal};
 use proptest::prelude::*;
 
 use crate::support::{Run, stdout};
@@ -25,6 +27,10 @@ const GAMES: [(EditionName, &[&str]); 8] = [
 
 fn script(game: usize, seed: u64, number: usize) -> Script {
     let (edition, options) = GAMES[game];
+    generated(edition, options, seed, number)
+}
+
+fn generated(edition: EditionName, options: &[&str], seed: u64, number: usize) -> Script {
     let options: Vec<String> = options.iter().map(|word| (*word).to_owned()).collect();
     let game = GameOptions::parse(edition, &options).unwrap();
     let kind = DialogueKind { game: &game, options: &options };
@@ -200,6 +206,54 @@ fn turns_are_credited() {
     assert_eq!(turns(&outline.text), (5, 5));
     assert_eq!(turns(&outline.text.replace("The AI wins.", "You win!")), (4, 5));
     assert_eq!(turns(&outline.text.replacen("Miss!", "Hit!", 1)), (4, 5));
+}
+
+/// What a person reads about the answers of a game of `streak`: why each was refused, and who wins.
+fn remarks(script: &Script) -> String {
+    let GameOptions::Streak(terms) = &script.game else { panic!("{script:?} is of another edition") };
+    let mut remarks = Vec::new();
+    let mut dialogue = Dialogue::new(script.answers.as_bytes(), io::sink(), DialogueStyle::default())
+        .with_remarks(&mut remarks);
+    streak::play(terms, &mut dialogue, &mut Journal::default()).unwrap();
+    drop(dialogue);
+    String::from_utf8(remarks).unwrap()
+}
+
+/// The published program ends at an answer in a wrong form, and takes a second shot at a cell for a miss.
+#[test]
+fn generated_games_of_streak_have_only_answers_that_the_published_program_takes_or_refuses() {
+    const REASONS: [&str; 5] = [
+        "There is no ship",
+        "is already placed.",
+        "does not fit there.",
+        "would cover",
+        "That is off the board.",
+    ];
+    let mut seen = [false; REASONS.len()];
+    let (mut games, mut games_with_refusals) = (0, 0);
+    for (size, ships) in
+        [("1", "1"), ("2", "1,1,2"), ("3", "3,2"), ("4", "1,1,1,1"), ("5", "2,3"), ("10", "5,4,3,3,2")]
+    {
+        for seed in 0..100 {
+            let options = ["--size", size, "--ships", ships];
+            let script = generated(EditionName::Streak, &options, seed, seed as usize);
+            for answer in script.answers.lines() {
+                assert_eq!(answer, answer.split_whitespace().collect::<Vec<_>>().join(" "));
+            }
+            let remarks = remarks(&script);
+            let remarks: Vec<&str> = remarks.lines().collect();
+            let (winner, refusals) = remarks.split_last().unwrap();
+            assert!(winner.ends_with(" wins!"), "{remarks:?}");
+            for refusal in refusals {
+                let reason = REASONS.iter().position(|reason| refusal.contains(reason));
+                seen[reason.expect(refusal)] = true;
+            }
+            games += 1;
+            games_with_refusals += usize::from(!refusals.is_empty());
+        }
+    }
+    assert_eq!(seen, [true; REASONS.len()]);
+    assert!((games / 4..games * 2 / 5).contains(&games_with_refusals), "{games_with_refusals} of {games}");
 }
 
 /// Generated cases of several editions, and a student whose transcripts are right.

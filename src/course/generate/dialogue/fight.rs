@@ -96,13 +96,18 @@ impl Fight<'_> {
         let is_fired = |cell: &Cell| contest.check(*cell, named).is_err();
         let fired: Vec<Cell> = self.terms.size.cells().filter(is_fired).collect();
         let outside = self.answer(Cell::new(self.terms.size.rows(), 0));
+        let beside = format!("0 {}", self.terms.size.columns());
         let mut bad = match self.terms.edition {
             EditionName::Duel => vec!["a0", "K1", "A10", "5", ""],
             EditionName::Console => vec!["up", &outside, "-1\n3"],
+            EditionName::Streak => vec![&outside, &beside, "-1 0", "0 -1"],
             _ => vec!["middle", &outside, "0", "-1 0"],
         };
         let again = random.choice(&fired).map(|cell| self.answer(*cell));
-        bad.extend(again.as_deref());
+        // The assignment of streak promises two numbers, and that no cell is fired at twice.
+        if self.terms.edition != EditionName::Streak {
+            bad.extend(again.as_deref());
+        }
         pick(&bad, random).to_owned()
     }
 }

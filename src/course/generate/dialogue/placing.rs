@@ -71,14 +71,18 @@ impl Form<'_> {
                 let diagonal = ends(Cell::new(0, 0), Cell::new(to.row.max(1), to.column.max(1)));
                 vec![outside, ends(from, from), diagonal, "one".to_owned()]
             }
+            // The assignment promises three numbers and a direction, so that is what every answer has.
             _ => {
                 let class = ship.class;
                 let mut bad = vec![
-                    "here".to_owned(),
                     format!("{} 0 0 e", self.layout.ships().len()),
+                    "-1 0 0 e".to_owned(),
                     format!("{class} -1 0 s"),
-                    format!("{class} 0 0 x"),
+                    format!("{class} 0 {} w", self.terms.size.columns()),
                 ];
+                if cells.len() > 1 {
+                    bad.push(format!("{class} 0 0 n"));
+                }
                 bad.extend(self.placed.first().map(|placed| format!("{placed} 0 0 e")));
                 bad.extend(covered.map(|cell| format!("{class} {} {} e", cell.row, cell.column)));
                 bad

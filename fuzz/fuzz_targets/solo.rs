@@ -11,6 +11,6 @@ fuzz_target!(|bytes: &[u8]| {
     let ships = String::from_utf8_lossy(ships);
     // Boards are small so that many games are played per second.
     let prepared = Prepared { width: Some(6), height: Some(5), ..Prepared::default() };
-    let load = |_: &str| Some(ships.clone().into_owned());
+    let load = |_: &str| Ok(ships.clone().into_owned());
     dialogue::play(answers, |dialogue, journal| play(prepared, &load, dialogue, journal));
 });

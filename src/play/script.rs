@@ -59,7 +59,9 @@ impl Script {
                 duel::play(&mut view, &mut dialogue, &mut journal)
             }
             GameOptions::Solo => {
-                let load = |name: &str| self.files.get(name).cloned();
+                let load = |name: &str| {
+                    self.files.get(name).cloned().ok_or_else(|| format!("there is no file {name}"))
+                };
                 solo::play(solo::Prepared::default(), &load, &mut dialogue, &mut journal)
             }
         };

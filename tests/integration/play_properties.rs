@@ -176,7 +176,7 @@ proptest! {
 
     #[test]
     fn solo_survives_any_text_and_file(input in answers(), text in ship_file()) {
-        let load = |name: &str| (name != "0").then(|| text.clone());
+        let load = |name: &str| if name == "0" { Err("it is not there".into()) } else { Ok(text.clone()) };
         let (outcome, _) = run(&input, false, |dialogue, journal| solo::play(Prepared::default(), &load, dialogue, journal));
         prop_assert!(matches!(outcome, Ok(()) | Err(Stopped::InputEnded)));
     }
@@ -198,7 +198,7 @@ proptest! {
                 ships: Some(ships),
                 ai: Some(ai),
             };
-            run(input.as_bytes(), false, |dialogue, journal| solo::play(prepared, &|_| None, dialogue, journal))
+            run(input.as_bytes(), false, |dialogue, journal| solo::play(prepared, &|_| Err(String::new()), dialogue, journal))
         };
         let (outcome, said) = play();
         prop_assert!(matches!(outcome, Ok(())), "{said}");
@@ -257,8 +257,9 @@ proptest! {
 #[test]
 fn an_invalid_prepared_answer_is_asked_for() {
     let prepared = Prepared { width: Some(0), height: Some(2000), ..Prepared::default() };
-    let (outcome, said) =
-        run(b"1\n", false, |dialogue, journal| solo::play(prepared, &|_| None, dialogue, journal));
+    let (outcome, said) = run(b"1\n", false, |dialogue, journal| {
+        solo::play(prepared, &|_| Err(String::new()), dialogue, journal)
+    });
     assert!(matches!(outcome, Err(Stopped::InputEnded)));
     assert!(said.ends_with("Enter the width of the board: "), "{said}");
 }

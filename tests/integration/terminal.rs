@@ -164,6 +164,21 @@ fn streak_says_at_a_terminal_why_an_answer_is_refused() {
 }
 
 #[test]
+fn solo_says_at_a_terminal_why_a_ship_file_cannot_be_read() {
+    let args = ["play", "solo", "--seed", "1", "--width", "2", "--height", "2", "--ai", "random"];
+    let run = Run::new().file("ships", "P 0 0 1 0\n").args(args);
+    let mut session = Session::start(run);
+    let prompt = "Enter the name of the file containing your ship placements: ";
+    session.until(prompt);
+    session.types("shps");
+    let screen = session.until(prompt);
+    assert!(screen.contains("cannot read shps: "), "{screen}");
+    assert!(screen.contains("A ship file has one ship per line, as in C 0 0 0 4.\n"), "{screen}");
+    session.types("ships");
+    session.until("Enter row and column to fire on separated by a space: ");
+}
+
+#[test]
 fn console_clears_the_screen_when_the_turn_passes() {
     let mut session = Session::start(Run::new().args(["play", "console"]));
     let ships = "0 0 0 1 1 0 1 1 2 0 2 2 3 0 3 3 4 0 4 4";

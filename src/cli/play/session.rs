@@ -121,7 +121,7 @@ pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal
             duel::play(&mut View { boards, offer_picture: &mut offer }, &mut dialogue, &mut journal)
         }
         Edition::Solo { .. } => {
-            let load = |name: &str| ship_file(Path::new(name), &outputs).ok().map(|ships| ships.text);
+            let load = |name: &str| ship_file(Path::new(name), &outputs).map(|ships| ships.text);
             solo::play(prepared, &load, &mut dialogue, &mut journal)
         }
     };

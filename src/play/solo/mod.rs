@@ -36,10 +36,10 @@ const HUMAN: Player = Player::One;
 const COMPUTER: Player = Player::Two;
 
 /// Plays a game. Prepared answers are not asked for. `load` returns the text of the file that the player
-/// names, or `None` if it cannot be read.
+/// names, or why it cannot be read.
 pub fn play(
     prepared: Prepared,
-    load: &dyn Fn(&str) -> Option<String>,
+    load: &dyn Fn(&str) -> Result<String, String>,
     dialogue: &mut Dialogue,
     journal: &mut Journal,
 ) -> Result<(), Stopped> {

@@ -18,6 +18,9 @@ pub struct Prepared {
     pub ai: Option<Ai>,
 }
 
+/// What a person who has no ship file wants to know.
+const SHIP_FILE: &str = "A ship file has one ship per line, as in C 0 0 0 4.";
+
 /// Everything that must be known before a game.
 pub(super) struct Setup {
     pub(super) seed: Integer,
@@ -29,7 +32,7 @@ pub(super) struct Setup {
 /// Asks for everything that is not prepared, and repeats each question until the answer is valid.
 pub(super) fn ask(
     prepared: Prepared,
-    load: &dyn Fn(&str) -> Option<String>,
+    load: &dyn Fn(&str) -> Result<String, String>,
     dialogue: &mut Dialogue,
 ) -> Result<Setup, Stopped> {
     let whole_number = |answer: &str| Integer::parse(answer.trim());
@@ -47,10 +50,13 @@ pub(super) fn ask(
     let size = Size::new(height, width).expect("both sides are valid");
     let ships = match prepared.ships {
         Some(ships) => ships,
-        None => {
-            let prompt = "Enter the name of the file containing your ship placements: ";
-            ask_until(prompt, dialogue, |name| Some(ShipFile { name: name.into(), text: load(name)? }))?
-        }
+        None => loop {
+            let name = dialogue.ask("Enter the name of the file containing your ship placements: ")?;
+            match load(&name) {
+                Ok(text) => break ShipFile { name, text },
+                Err(reason) => dialogue.remark(format_args!("{reason}. {SHIP_FILE}")),
+            }
+        },
     };
     let ai = match prepared.ai {
         Some(ai) => ai,

@@ -4,11 +4,10 @@ use std::hint::black_box;
 
 use battleship::Size;
 use battleship::opponents::Ai;
-use battleship::simulate::{Contest, STANDARD_FLEET, Setting, Shard};
+use battleship::simulate::{Contest, STANDARD_FLEET, Setting};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 fn games(criterion: &mut Criterion) {
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("one thread can be started");
     let mut group = criterion.benchmark_group("games");
     group.sample_size(10);
     for &ai in Ai::ALL {
@@ -21,8 +20,7 @@ fn games(criterion: &mut Criterion) {
         let setting = Setting { seed: 7, games, fleet, size: Size::TEN, players, contest: Contest::Hunt };
         group.throughput(Throughput::Elements(games));
         group.bench_function(ai.name(), |bencher| {
-            bencher
-                .iter(|| threads.install(|| black_box(setting.play(Shard::WHOLE)).expect("the ships fit")));
+            bencher.iter(|| black_box(setting.play()).expect("the ships fit"));
         });
     }
     group.finish();

@@ -17,7 +17,7 @@
 //! | `record` | what happened in one game of any edition, and views of it: JSON, SVG, HTML |
 //! | `opponents` | computer players, and Python's random numbers |
 //! | `play` | the dialogue of each edition, prompts and answers; and `Table`, the game that a screen shows |
-//! | `simulate` | many games of computer players: statistics, slices, putting them together |
+//! | `simulate` | many games of computer players, and statistics |
 //! | `explain` | a golden and somebody's transcript: comparing them, differences, diagnoses |
 //! | | **below this line: the feature `cli`, which is on by default** |
 //! | `system` | the outside world: atomic file writes, interruption, running programs |

@@ -189,7 +189,6 @@ impl Command {
             Self::Gaps(gaps) => Some(&mut gaps.cases),
             Self::Grade(grade) => Some(&mut grade.submissions),
             Self::Report(report) => Some(&mut report.journals),
-            Self::Simulate(simulate) => Some(&mut simulate.merge),
             _ => None,
         }
     }

@@ -113,7 +113,7 @@ value_enum!(ReportFormat {
     Html = "html": "A page about the class, for a browser",
 });
 
-value_enum!(SimulationFormat { Table = "table", Json = "json", Csv = "csv" });
+value_enum!(SimulationFormat { Table = "table", Json = "json" });
 
 /// The lengths of ships. `clap` would take a `Vec` for an option that can be given more than once.
 pub(super) type Lengths = Vec<u16>;

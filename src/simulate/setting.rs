@@ -1,5 +1,3 @@
-use serde::{Deserialize, Serialize};
-
 use crate::engine::TurnRule;
 use crate::model::Size;
 use crate::opponents::Ai;
@@ -8,10 +6,9 @@ use crate::opponents::Ai;
 pub const STANDARD_FLEET: [u16; 5] = [5, 4, 3, 3, 2];
 
 /// What is simulated. Two runs with equal settings play the same games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Setting {
-    #[serde(with = "as_text")]
     pub seed: u64,
     /// The number of games, or of pairs of games.
     pub games: u64,
@@ -23,8 +20,7 @@ pub struct Setting {
 }
 
 /// What the players do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contest {
     /// Each player sinks the ships of the same layouts, on its own.
     Hunt,
@@ -66,7 +62,7 @@ impl Setting {
         if let Some(&length) = self.fleet.iter().find(|&&length| length == 0 || length > longest) {
             return Err(SettingError::Ship { length, size });
         }
-        let cells = self.cells();
+        let cells = self.fleet.iter().map(|&length| usize::from(length)).sum();
         if cells > size.area() {
             return Err(SettingError::TooManyCells { cells, size });
         }
@@ -88,21 +84,16 @@ impl Setting {
         }
     }
 
-    /// The number of cells of all ships.
-    pub fn cells(&self) -> usize {
-        self.fleet.iter().map(|&length| usize::from(length)).sum()
-    }
-}
-
-/// Seeds are written as text, because many programs read only numbers of up to 53 bits exactly.
-mod as_text {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    pub(super) fn serialize<S: Serializer>(seed: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(seed)
+    /// The number of layouts that each player fires at in one game or pair of games.
+    pub(super) fn layouts_per_game(&self) -> usize {
+        match self.contest {
+            Contest::Hunt => 1,
+            Contest::Versus(_) => 2,
+        }
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(|_| D::Error::custom("expected a seed"))
+    /// The number of layouts that are fired at in one game or pair of games, by all players together.
+    pub fn boards_per_game(&self) -> usize {
+        self.players.len() * self.layouts_per_game()
     }
 }

@@ -1,79 +1,99 @@
-use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
+use super::{Estimate, Figures, PlayerReport, SimulationReport, VersusReport};
 
-use super::counts::Counts;
-use super::sea::{NoLayout, Sea};
-use super::setting::{Contest, Setting};
-use super::shard::Shard;
-use crate::opponents::SplitMix;
-
-impl Setting {
-    /// The number of layouts that each player fires at in one game or pair of games.
-    fn layouts_per_game(&self) -> usize {
-        match self.contest {
-            Contest::Hunt => 1,
-            Contest::Versus(_) => 2,
-        }
-    }
-
-    /// The number of layouts that are fired at in one game or pair of games, by all players together.
-    pub fn boards_per_game(&self) -> usize {
-        self.players.len() * self.layouts_per_game()
-    }
-
-    /// Plays all games of a slice, one after the other. The setting must be valid.
-    pub fn play(&self, shard: Shard) -> Result<Counts, NoLayout> {
-        Table::new(self).play(shard.games(self.games), &AtomicBool::new(false))
+/// The report for people.
+pub(super) fn text(report: &SimulationReport) -> String {
+    match &report.figures {
+        Figures::Players(players) => hunt(report, players),
+        Figures::Versus(versus) => self::versus(report, versus),
     }
 }
 
-// What random numbers are for. They depend only on this, on the seed, and on the numbers of the game and the layout.
-const SHIPS: u64 = 0;
-const SHOTS: u64 = 1;
-
-/// Plays games of a setting on one thread. Several tables can play at the same time, each other games.
-pub struct Table {
-    setting: Setting,
-    sea: Sea,
+/// What was played, in one line.
+fn heading(report: &SimulationReport, what: &str) -> String {
+    let (seed, size, fleet) = (report.setting.seed, report.setting.size, report.fleet());
+    format!("{what}, seed {seed}, ships {fleet} on {} x {} cells\n\n", size.rows(), size.columns())
 }
 
-impl Table {
-    /// Sets up a table. The setting must be valid.
-    pub fn new(setting: &Setting) -> Self {
-        Self { sea: Sea::new(setting.size, &setting.fleet), setting: setting.clone() }
+fn hunt(report: &SimulationReport, players: &[PlayerReport]) -> String {
+    let mut rows = vec![
+        ["shots", "mean", "median", "deviation", "min", "5 %", "95 %", "max"].map(str::to_owned).to_vec(),
+    ];
+    if players.len() > 1 {
+        rows[0].push(format!("difference from {}", players[0].player.name()));
     }
+    rows.extend(players.iter().map(row));
+    let intervals = if report.games > 1 { "\n± is half of a 95 % confidence interval.\n" } else { "" };
+    heading(report, &report.played("game")) + &aligned(&rows) + intervals
+}
 
-    /// Plays games in their order. Once `stop` is set, the game that is being played is abandoned, and only the games
-    /// before it are counted.
-    pub fn play(&mut self, games: Range<u64>, stop: &AtomicBool) -> Result<Counts, NoLayout> {
-        let mut counts = Counts::new(self.setting.clone());
-        let mut shots = vec![0; self.setting.boards_per_game()];
-        let mut next = games.start;
-        while next < games.end && !stop.load(Ordering::Relaxed) && self.play_game(next, &mut shots, stop)? {
-            counts.tally.count(&self.setting, &shots);
-            next += 1;
-        }
-        counts.played.add(games.start..next);
-        Ok(counts)
-    }
+fn row(player: &PlayerReport) -> Vec<String> {
+    let mut row = vec![
+        player.player.name().to_owned(),
+        with_margin(player.mean, player.mean_interval),
+        player.median.to_string(),
+        format!("{:.2}", player.deviation),
+        player.minimum.to_string(),
+        player.percentile_5.to_string(),
+        player.percentile_95.to_string(),
+        player.maximum.to_string(),
+    ];
+    row.extend(player.difference.map(|difference| {
+        let Estimate { estimate, interval, .. } = difference.estimate;
+        with_margin(estimate, interval)
+    }));
+    row
+}
 
-    /// Plays a game or a pair of games, and finds the number of shots of each player on each layout. Returns `false` if
-    /// it is stopped before the end.
-    fn play_game(&mut self, game: u64, shots: &mut [u32], stop: &AtomicBool) -> Result<bool, NoLayout> {
-        let (seed, layouts) = (self.setting.seed, self.setting.layouts_per_game());
-        for layout in 0..layouts {
-            // Each player draws the same numbers whoever else plays.
-            let dice = |purpose: u64| SplitMix::new(&[seed, game, purpose, layout as u64]);
-            self.sea.place_ships(&mut dice(SHIPS))?;
-            for (index, ai) in self.setting.players.iter().enumerate() {
-                let player = ai.fair(self.setting.size, &self.setting.fleet);
-                let mut player = player.expect("the players are fair");
-                match self.sea.hunt(player.as_mut(), &mut dice(SHOTS), stop) {
-                    Some(needed) => shots[index * layouts + layout] = needed,
-                    None => return Ok(false),
-                }
-            }
-        }
-        Ok(true)
+fn versus(report: &SimulationReport, versus: &VersusReport) -> String {
+    let [one, two] = [0, 1].map(|index| versus.players[index].name());
+    let pairs = report.played("pair") + " of games";
+    let what = format!("{one} against {two}: {pairs}, turns {}", versus.turns.name());
+    let rows = [
+        ("pairs won", versus.wins.to_string()),
+        ("pairs drawn", versus.draws.to_string()),
+        ("pairs lost", versus.losses.to_string()),
+        ("score", with_interval(&versus.score, 4)),
+        ("Elo difference", with_interval(&versus.elo, 1)),
+        ("first move", with_interval(&versus.first_move, 4)),
+    ];
+    let meaning = "\nThe score is in points per game. The first move is worth so many points more than half.\n\
+                   The intervals have a confidence of 95 %.\n";
+    heading(report, &what) + &aligned(&rows.map(|(name, value)| vec![name.to_owned(), value])) + meaning
+}
+
+fn with_margin(estimate: f64, interval: Option<[f64; 2]>) -> String {
+    match interval {
+        Some([low, high]) => format!("{estimate:.3} ± {:.3}", (high - low) / 2.0),
+        None => format!("{estimate:.3}"),
     }
+}
+
+fn with_interval(estimate: &Estimate, digits: usize) -> String {
+    let number = |number: f64| match number {
+        f64::INFINITY => "infinite".into(),
+        f64::NEG_INFINITY => "-infinite".into(),
+        _ => format!("{number:.digits$}"),
+    };
+    match estimate.interval {
+        Some([low, high]) => format!("{} ({} to {})", number(estimate.estimate), number(low), number(high)),
+        None => number(estimate.estimate),
+    }
+}
+
+/// Rows of columns: the first is aligned to the left, the others to the right.
+fn aligned(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|text| text.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+            if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        text += cells.collect::<Vec<_>>().join("  ").trim_end();
+        text.push('\n');
+    }
+    text
 }

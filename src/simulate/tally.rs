@@ -1,26 +1,28 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use super::setting::{Contest, Setting};
 use crate::engine::TurnRule;
 
-/// Counts of what happened in some of the games. Tallies of different games can be added in any order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) enum Tally {
+/// What happened in some of the games of a setting. Tallies of different games can be added in any order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    games: u64,
+    pub(super) counts: Counts,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Counts {
     /// One for each player.
-    Hunt(Vec<HuntTally>),
+    Hunt(Vec<HuntCounts>),
     /// Pairs of games by their results: `pairs[a][b]` counts those in which the first player got `a` half points as
     /// the one who moves first, and `b` half points as the other.
-    Versus { pairs: [[u64; 3]; 3] },
+    Versus([[u64; 3]; 3]),
 }
 
 /// How many shots a player needed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct HuntTally {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct HuntCounts {
     /// The number of games by the number of shots.
     pub(super) histogram: BTreeMap<u32, u64>,
     /// The sum of the squared differences from the first player, game by game.
@@ -33,24 +35,32 @@ const DRAW: usize = 1;
 const WIN: usize = 2;
 
 impl Tally {
-    pub(super) fn new(setting: &Setting) -> Self {
-        match setting.contest {
-            Contest::Hunt => Self::Hunt(vec![HuntTally::default(); setting.players.len()]),
-            Contest::Versus(_) => Self::Versus { pairs: [[0; 3]; 3] },
-        }
+    /// No games of a setting.
+    pub fn new(setting: &Setting) -> Self {
+        let counts = match setting.contest {
+            Contest::Hunt => Counts::Hunt(vec![HuntCounts::default(); setting.players.len()]),
+            Contest::Versus(_) => Counts::Versus([[0; 3]; 3]),
+        };
+        Self { games: 0, counts }
+    }
+
+    /// The number of games, or of pairs of games.
+    pub fn games(&self) -> u64 {
+        self.games
     }
 
     /// Counts a game, by the numbers of shots that the players needed. Those of a pair are: the first player on one
     /// layout and on the other, then the second player on the same two.
     pub(super) fn count(&mut self, setting: &Setting, shots: &[u32]) {
-        match (self, setting.contest) {
-            (Self::Hunt(tallies), Contest::Hunt) => {
-                for (tally, &needed) in tallies.iter_mut().zip(shots) {
-                    *tally.histogram.entry(needed).or_default() += 1;
-                    tally.difference_squared += u64::from(needed.abs_diff(shots[0])).pow(2);
+        self.games += 1;
+        match (&mut self.counts, setting.contest) {
+            (Counts::Hunt(players), Contest::Hunt) => {
+                for (player, &needed) in players.iter_mut().zip(shots) {
+                    *player.histogram.entry(needed).or_default() += 1;
+                    player.difference_squared += u64::from(needed.abs_diff(shots[0])).pow(2);
                 }
             }
-            (Self::Versus { pairs }, Contest::Versus(rule)) => {
+            (Counts::Versus(pairs), Contest::Versus(rule)) => {
                 let &[one_on_a, one_on_b, two_on_a, two_on_b] = shots else {
                     unreachable!("two players fire at two layouts")
                 };
@@ -64,56 +74,37 @@ impl Tally {
         }
     }
 
-    /// Adds the counts of other games of the same setting.
-    pub(super) fn add(&mut self, other: &Self) {
-        match (self, other) {
-            (Self::Hunt(tallies), Self::Hunt(others)) => {
-                for (tally, other) in tallies.iter_mut().zip(others) {
+    /// Adds other games of the same setting.
+    ///
+    /// # Panics
+    ///
+    /// If they are of another kind of contest.
+    pub fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        match (&mut self.counts, &other.counts) {
+            (Counts::Hunt(players), Counts::Hunt(others)) => {
+                for (player, other) in players.iter_mut().zip(others) {
                     for (&shots, games) in &other.histogram {
-                        *tally.histogram.entry(shots).or_default() += games;
+                        *player.histogram.entry(shots).or_default() += games;
                     }
-                    tally.difference_squared += other.difference_squared;
+                    player.difference_squared += other.difference_squared;
                 }
             }
-            (Self::Versus { pairs }, Self::Versus { pairs: others }) => {
-                let counts = pairs.iter_mut().flatten().zip(others.iter().flatten());
-                counts.for_each(|(count, other)| *count += other);
+            (Counts::Versus(pairs), Counts::Versus(others)) => {
+                for (count, other) in pairs.iter_mut().flatten().zip(others.iter().flatten()) {
+                    *count += other;
+                }
             }
-            _ => unreachable!("tallies of the same setting are added"),
-        }
-    }
-
-    /// Whether these can be the counts of so many games.
-    pub(super) fn fits(&self, setting: &Setting, games: u64) -> bool {
-        match (self, setting.contest) {
-            (Self::Hunt(tallies), Contest::Hunt) => {
-                tallies.len() == setting.players.len()
-                    && tallies.iter().all(|tally| tally.fits(setting, games))
-                    && tallies[0].difference_squared == 0
-            }
-            (Self::Versus { pairs }, Contest::Versus(_)) => sum(pairs.iter().flatten()) == games.into(),
-            _ => false,
+            _ => panic!("tallies of the same setting are added"),
         }
     }
 }
 
-impl HuntTally {
-    /// Whether these can be the counts of so many games. Sums of such counts do not overflow.
-    fn fits(&self, setting: &Setting, games: u64) -> bool {
-        let (least, most) = (setting.cells() as u64, setting.size.area() as u64);
-        sum(self.histogram.values()) == games.into()
-            && self.histogram.keys().all(|&shots| (least..=most).contains(&shots.into()))
-            && u128::from(self.difference_squared) <= u128::from(games) * u128::from(most - least).pow(2)
-    }
-
+impl HuntCounts {
     /// The shots in all games together.
     pub(super) fn shots(&self) -> i128 {
         self.histogram.iter().map(|(&shots, &games)| i128::from(shots) * i128::from(games)).sum()
     }
-}
-
-fn sum<'a>(counts: impl Iterator<Item = &'a u64>) -> u128 {
-    counts.map(|&count| u128::from(count)).sum()
 }
 
 /// The half points of the player who moves first, if the players need so many shots.

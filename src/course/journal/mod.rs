@@ -8,6 +8,7 @@ mod digests;
 mod header;
 mod lines;
 mod merge;
+mod shard;
 mod since;
 mod writer;
 
@@ -20,10 +21,9 @@ use rayon::prelude::*;
 use digests::digest;
 pub use header::{Conditions, Header};
 pub use merge::{MergeError, Merged, Missing, merge};
+pub use shard::Shard;
 pub use since::{Cause, Change, Changes};
 pub use writer::JournalWriter;
-
-pub use crate::simulate::Shard;
 
 use super::Digest;
 use super::class::{CaseResult, Grades};

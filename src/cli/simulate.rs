@@ -1,29 +1,35 @@
-//! `battleship simulate`: its options, translated into a setting.
+//! `battleship simulate`: its options, translated into a setting that is played on all threads.
 
-mod merge;
-mod parallel;
-mod play;
-
+use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
+use rayon::prelude::*;
 
 use super::values::{Lengths, up_to, whole};
-use super::{Status, Terminal, usage_error};
+use super::{Status, Terminal, progress, usage_error};
 use crate::course::generate::any_seed;
 use crate::engine::TurnRule;
 use crate::model::Size;
 use crate::opponents::Ai;
 use crate::rounds;
-use crate::simulate::{Contest, STANDARD_FLEET, Setting, Shard, SimulationFormat};
+use crate::simulate::{
+    Contest, NoLayout, STANDARD_FLEET, Setting, SimulationFormat, SimulationReport, Tally,
+};
+use crate::source::count;
+use crate::system::interruption::Deferral;
+use crate::system::threads::in_parallel;
+use crate::system::whole_file::{CannotWrite, WholeFile, create_output, is_stdout};
 
 #[derive(Args, Debug)]
 #[command(before_long_help = EXAMPLES, after_long_help = DETAILS)]
 pub(super) struct Simulate {
     /// Players, each of which fires at the same layouts
-    #[arg(value_name = "PLAYER", required_unless_present = "merge", value_parser = fair_players())]
+    #[arg(value_name = "PLAYER", required = true, value_parser = fair_players())]
     players: Vec<Ai>,
     /// Number of games, or with --versus of pairs of games
     #[arg(long, value_name = "N", default_value = "10000", value_parser = up_to(u64::MAX))]
@@ -46,20 +52,6 @@ pub(super) struct Simulate {
     /// Number of threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = up_to(1024_usize))]
     jobs: Option<usize>,
-    /// Play only one of N slices of the games, as in 2/3; all slices need the same --seed
-    #[arg(long, value_name = "K/N", requires = "seed")]
-    shard: Option<Shard>,
-    /// Keep the counts in this file, and continue if it has games of this run
-    #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
-    /// Put saved counts together instead of playing
-    #[arg(
-        long,
-        value_name = "FILE",
-        num_args = 1..,
-        conflicts_with_all = ["players", "games", "seed", "fleet", "size", "versus", "turns", "jobs", "shard", "save"]
-    )]
-    pub(super) merge: Vec<PathBuf>,
     /// Format of the report
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: SimulationFormat,
@@ -73,11 +65,7 @@ Examples:
   Compare three players on 2,000 layouts, and draw their shots:
     battleship simulate random hunt density --games 2000 --svg shots.svg
   Let two players meet:
-    battleship simulate density parity --versus --games 500 --seed 7
-  Play one of three slices, on any machine:
-    battleship simulate hunt --games 300 --seed 7 --shard 2/3 --save 2.json
-  Put the slices together:
-    battleship simulate --merge 1.json 2.json 3.json";
+    battleship simulate density parity --versus --games 500 --seed 7";
 
 const DETAILS: &str = "\
 Every player sinks the ships of the same random layouts, and the report says how
@@ -90,18 +78,14 @@ swap their layouts, and the other one moves first. Under each-round a game can b
 a draw.
 
 The games depend only on the options and on the seed, not on the number of threads
-or slices. --shard and --save split them between machines, and --merge puts the
-counts together: the report has the same bytes as that of a single run. With
---save, a run that is interrupted keeps what was played, and the same command
-continues it.
+or on the machine. A run that is interrupted reports the games that it has played.
 
 The fleet standard has ships of 5, 4, 3, 3 and 2 cells; rounds has those of the
 main command: 5, 4, 4, 3, 3, 2, 2, 2 and 2.
 
 Exit status:
   0  the report was printed
-  1  counts do not belong together, games are missing, the ships hardly fit, or a
-     file could not be read or written
+  1  the ships hardly fit, or the picture could not be written
   2  wrong usage";
 
 /// The players that do not know where the ships are. With the others, there is nothing to measure.
@@ -141,9 +125,6 @@ fn turn_rules() -> impl TypedValueParser<Value = TurnRule> {
 
 impl Simulate {
     pub(super) fn run(&self, terminal: &Terminal) -> anyhow::Result<Status> {
-        if !self.merge.is_empty() {
-            return merge::merge(self, terminal);
-        }
         let setting = Setting {
             seed: self.seed.unwrap_or_else(any_seed),
             games: self.games,
@@ -154,6 +135,87 @@ impl Simulate {
         };
         let wrong = |error| usage_error(&["simulate"], ErrorKind::ValueValidation, error);
         setting.check().map_err(wrong)?;
-        play::play(self, setting, terminal)
+        self.play(&setting, terminal)
     }
+
+    fn play(&self, setting: &Setting, terminal: &Terminal) -> anyhow::Result<Status> {
+        let picture = self.svg.as_deref().map(create_output).transpose()?;
+        let deferral = Deferral::begin()?;
+        let stop = deferral.is_wanted();
+        let bar = progress::start(setting.games, 0);
+        let start = Instant::now();
+        let tally = in_parallel(self.jobs.unwrap_or_default(), || {
+            play_on_all_threads(setting, stop, |games| bar.inc(games))
+        });
+        bar.finish_and_clear();
+        let tally = tally?;
+        let Some(report) = SimulationReport::new(setting, &tally) else {
+            terminal.note("interrupted before the end of the first game: there is nothing to report", None);
+            deferral.end();
+            return Ok(Status::Failure);
+        };
+        say_speed(setting, &tally, start, terminal);
+        // While the report of all games is printed, the first signal ends the process.
+        let deferral = stop.load(Ordering::Acquire).then_some(deferral);
+        if tally.games() < setting.games {
+            terminal.note("interrupted: the report is about the games that were played", None);
+        }
+        let printed = self.print(&report, picture, terminal)?;
+        if let Some(deferral) = deferral {
+            deferral.end();
+        }
+        Ok(printed)
+    }
+
+    fn print(
+        &self,
+        report: &SimulationReport,
+        picture: Option<WholeFile>,
+        terminal: &Terminal,
+    ) -> anyhow::Result<Status> {
+        if let (Some(path), Some(mut file)) = (self.svg.as_deref(), picture) {
+            let svg = report.svg().expect("--svg cannot be used with --versus");
+            file.write_all(svg.as_bytes()).and_then(|()| file.finish()).map_err(CannotWrite::at(path))?;
+            if is_stdout(path) {
+                return Ok(Status::Success);
+            }
+        }
+        Ok(terminal.print_result(report.text(self.format).as_bytes()))
+    }
+}
+
+/// Plays the games of a setting on all threads of the current pool. `played` is called with the number of games that
+/// were just played. Once `stop` is set, games that are not finished are abandoned.
+fn play_on_all_threads(
+    setting: &Setting,
+    stop: &AtomicBool,
+    played: impl Fn(u64) + Sync,
+) -> Result<Tally, NoLayout> {
+    /// How many games a thread plays before they are counted.
+    const MOST_GAMES: u64 = 256;
+    // The parts are small enough to keep all threads busy until the end.
+    let length = (setting.games / (rayon::current_num_threads() as u64 * 32)).clamp(1, MOST_GAMES);
+    let parts = (0..setting.games.div_ceil(length)).into_par_iter();
+    let tallies = parts.take_any_while(|_| !stop.load(Ordering::Relaxed)).map(|index| {
+        let start = index * length;
+        let tally = setting.play_some(start..setting.games.min(start + length), stop)?;
+        played(tally.games());
+        Ok(tally)
+    });
+    tallies.try_reduce(
+        || Tally::new(setting),
+        |mut all, tally| {
+            all.add(&tally);
+            Ok(all)
+        },
+    )
+}
+
+/// Says on stderr how fast the games were played, so that the report has the same bytes on any machine.
+fn say_speed(setting: &Setting, tally: &Tally, start: Instant, terminal: &Terminal) {
+    let boards = tally.games() * setting.boards_per_game() as u64;
+    let seconds = start.elapsed().as_secs_f64();
+    let rate = boards as f64 / seconds.max(1e-9);
+    let boards = count(boards as usize, "board");
+    terminal.note(&format!("{boards} in {seconds:.2} s, {rate:.0} a second"), None);
 }

@@ -1,10 +1,9 @@
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// One of several parts of the same games, or of a class. Displayed and serialized as `2/3`.
+/// One of several parts of a class. Displayed and serialized as `2/3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
@@ -13,7 +12,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Everything.
+    /// The whole class.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
     /// Creates the part with this number, from 1 to `of`.
@@ -24,12 +23,6 @@ impl Shard {
     /// The number of parts.
     pub fn of(self) -> u64 {
         self.of
-    }
-
-    /// The games of the part, which are a slice of all games. Parts differ by at most one game.
-    pub fn games(self, all: u64) -> Range<u64> {
-        let end = |number: u64| (u128::from(all) * u128::from(number) / u128::from(self.of)) as u64;
-        end(self.number - 1)..end(self.number)
     }
 
     /// The positions, from 0, of the submissions of the part in a class: the first of each `of`, or the second, and so on.
@@ -73,18 +66,6 @@ impl FromStr for Shard {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn slices_have_all_games_once() {
-        for (games, of) in [(10, 3), (2, 5), (0, 1), (u64::MAX, 7)] {
-            let slices: Vec<_> =
-                (1..=of).map(|number| Shard::new(number, of).unwrap().games(games)).collect();
-            assert_eq!((slices[0].start, slices[of as usize - 1].end), (0, games));
-            assert!(slices.windows(2).all(|pair| pair[0].end == pair[1].start));
-            let sizes = || slices.iter().map(|slice| slice.end - slice.start);
-            assert!(sizes().max().unwrap() - sizes().min().unwrap() <= 1);
-        }
-    }
 
     #[test]
     fn every_submission_is_in_one_part() {

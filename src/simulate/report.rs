@@ -1,20 +1,18 @@
 //! What a simulation found, as numbers and in each format.
 
-mod csv;
-mod json;
-mod svg;
-mod table;
-
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::counts::Counts;
 use super::estimate::{Estimate, serialize_ends, serialize_finite};
 use super::setting::{Contest, Setting};
-use super::tally::{HuntTally, Tally};
+use super::tally::{Counts, HuntCounts, Tally};
+use super::{picture, table};
 use crate::engine::TurnRule;
+use crate::model::Size;
 use crate::opponents::Ai;
+use crate::source::count;
 
 /// What a simulation found.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,40 +93,74 @@ pub enum SimulationFormat {
     Table,
     /// Everything, for other programs.
     Json,
-    /// One line per player, for spreadsheets.
-    Csv,
+}
+
+/// A report as JSON, which `docs/simulate.md` documents.
+#[derive(Serialize)]
+struct Page<'a> {
+    format: u32,
+    /// As text, because many programs read only numbers of up to 53 bits exactly.
+    seed: String,
+    games: u64,
+    fleet: &'a [u16],
+    size: Size,
+    #[serde(flatten)]
+    figures: &'a Figures<'a>,
 }
 
 impl<'a> SimulationReport<'a> {
-    /// Computes the figures of counts with at least one game.
-    pub fn new(counts: &'a Counts) -> Self {
-        let (setting, games) = (counts.setting(), counts.played().len());
-        let figures = match (&counts.tally, setting.contest) {
-            (Tally::Versus { pairs }, Contest::Versus(turns)) => {
+    /// Computes the figures of the games of a setting, or returns `None` if there are no games.
+    pub fn new(setting: &'a Setting, tally: &'a Tally) -> Option<Self> {
+        let games = tally.games();
+        if games == 0 {
+            return None;
+        }
+        let figures = match (&tally.counts, setting.contest) {
+            (Counts::Versus(pairs), Contest::Versus(turns)) => {
                 Figures::Versus(versus_report(setting, turns, games, pairs))
             }
-            (Tally::Hunt(tallies), _) => {
-                let players = (0..tallies.len()).map(|player| player_report(setting, games, tallies, player));
+            (Counts::Hunt(counts), _) => {
+                let players = (0..counts.len()).map(|player| player_report(setting, games, counts, player));
                 Figures::Players(players.collect())
             }
             _ => unreachable!("a tally belongs to its setting"),
         };
-        Self { setting, games, figures }
+        Some(Self { setting, games, figures })
     }
 
     /// The text of the report.
     pub fn text(&self, format: SimulationFormat) -> String {
         match format {
             SimulationFormat::Table => table::text(self),
-            SimulationFormat::Json => json::text(self),
-            SimulationFormat::Csv => csv::text(self),
+            SimulationFormat::Json => self.json(),
         }
+    }
+
+    fn json(&self) -> String {
+        let Self { setting, games, figures } = self;
+        let seed = setting.seed.to_string();
+        let page =
+            Page { format: 1, seed, games: *games, fleet: &setting.fleet, size: setting.size, figures };
+        serde_json::to_string_pretty(&page).expect("a report has only text as keys") + "\n"
+    }
+
+    /// How many games were played, and of how many if some are missing.
+    pub(super) fn played(&self, noun: &str) -> String {
+        match self.setting.games {
+            all if self.games < all => format!("{} of {}", self.games, count(all as usize, noun)),
+            _ => count(self.games as usize, noun),
+        }
+    }
+
+    /// The lengths of the ships as on the command line.
+    pub(super) fn fleet(&self) -> String {
+        self.setting.fleet.iter().map(u16::to_string).collect::<Vec<_>>().join(",")
     }
 
     /// A picture of the numbers of shots, or `None` if the players met.
     pub fn svg(&self) -> Option<String> {
         match &self.figures {
-            Figures::Players(players) => Some(svg::picture(self, players)),
+            Figures::Players(players) => Some(picture::picture(self, players)),
             Figures::Versus(_) => None,
         }
     }
@@ -137,16 +169,16 @@ impl<'a> SimulationReport<'a> {
 fn player_report<'a>(
     setting: &Setting,
     games: u64,
-    tallies: &'a [HuntTally],
+    counts: &'a [HuntCounts],
     player: usize,
 ) -> PlayerReport<'a> {
-    let (first, tally) = (&tallies[0], &tallies[player]);
-    let histogram = &tally.histogram;
+    let (first, own) = (&counts[0], &counts[player]);
+    let histogram = &own.histogram;
     let squares = histogram.iter().map(|(&shots, &games)| u128::from(shots).pow(2) * u128::from(games)).sum();
-    let mean = Estimate::from_sums(games, tally.shots(), squares);
+    let mean = Estimate::from_sums(games, own.shots(), squares);
     let difference = || Difference {
         to: setting.players[0],
-        estimate: Estimate::from_sums(games, tally.shots() - first.shots(), tally.difference_squared.into()),
+        estimate: Estimate::from_sums(games, own.shots() - first.shots(), own.difference_squared.into()),
     };
     PlayerReport {
         player: setting.players[player],
@@ -178,35 +210,54 @@ fn percentile(histogram: &BTreeMap<u32, u64>, games: u64, percent: u64) -> u32 {
 fn versus_report<'a>(
     setting: &'a Setting,
     turns: TurnRule,
-    number: u64,
+    games: u64,
     pairs: &[[u64; 3]; 3],
 ) -> VersusReport<'a> {
-    let counts = || {
-        let rows = (0_i128..).zip(pairs);
-        rows.flat_map(|(first, row)| (0_i128..).zip(row).map(move |(second, count)| (first, second, *count)))
-    };
-    // Both games of a pair give up to 2 points, which are 4 half points.
-    let count = |is_wanted: fn(i128) -> bool| {
-        counts().filter(|(first, second, _)| is_wanted(first + second)).map(|(.., count)| count).sum()
-    };
-    let mean = |value: fn(i128, i128) -> i128, limits: [f64; 2]| {
-        let weighted = counts().map(|(first, second, count)| (value(first, second), i128::from(count)));
-        let (sum, squares) = weighted.fold((0, 0), |(sum, squares), (value, count)| {
-            (sum + value * count, squares + (value * value * count) as u128)
-        });
-        let per_game = |half_points: f64| half_points / 4.0;
-        Estimate::from_sums(number, sum, squares).map(per_game).within(number, limits)
-    };
-    let score = mean(|first, second| first + second, [0.0, 1.0]);
+    let (mut wins, mut draws, mut losses) = (0, 0, 0);
+    let (mut score, mut first_move) = (Sums::default(), Sums::default());
+    for (first, row) in (0..).zip(pairs) {
+        for (second, &count) in (0..).zip(row) {
+            // Both games of a pair give up to 2 points, which are 4 half points.
+            match (first + second).cmp(&2) {
+                Ordering::Greater => wins += count,
+                Ordering::Equal => draws += count,
+                Ordering::Less => losses += count,
+            }
+            score.add(first + second, count);
+            first_move.add(first - second, count);
+        }
+    }
+    let score = score.per_game(games, [0.0, 1.0]);
+    let first_move = first_move.per_game(games, [-0.5, 0.5]);
     VersusReport {
         players: &setting.players,
         turns,
-        wins: count(|half_points| half_points > 2),
-        draws: count(|half_points| half_points == 2),
-        losses: count(|half_points| half_points < 2),
+        wins,
+        draws,
+        losses,
         score,
         elo: score.map(elo),
-        first_move: mean(|first, second| first - second, [-0.5, 0.5]),
+        first_move,
+    }
+}
+
+/// Sums over pairs of games of a number of half points.
+#[derive(Default)]
+struct Sums {
+    sum: i128,
+    squares: u128,
+}
+
+impl Sums {
+    fn add(&mut self, half_points: i128, count: u64) {
+        self.sum += half_points * i128::from(count);
+        self.squares += half_points.unsigned_abs().pow(2) * u128::from(count);
+    }
+
+    /// The mean in points per game, which cannot leave these limits.
+    fn per_game(&self, pairs: u64, limits: [f64; 2]) -> Estimate {
+        let mean = Estimate::from_sums(pairs, self.sum, self.squares);
+        mean.map(|half_points| half_points / 4.0).within(pairs, limits)
     }
 }
 
@@ -214,9 +265,4 @@ fn versus_report<'a>(
 fn elo(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
     400.0 * libm::log10(score / (1.0 - score))
-}
-
-/// The lengths of ships as on the command line.
-fn fleet_text(setting: &Setting) -> String {
-    setting.fleet.iter().map(u16::to_string).collect::<Vec<_>>().join(",")
 }

@@ -1,7 +1,6 @@
 use std::fmt::Write;
 
-use super::{PlayerReport, SimulationReport, fleet_text};
-use crate::source::count;
+use super::{PlayerReport, SimulationReport};
 
 const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 420.0;
@@ -20,10 +19,10 @@ pub(super) fn picture(report: &SimulationReport, players: &[PlayerReport]) -> St
     let title = "Games finished by number of shots";
     let about = format!(
         "Ships of {} cells on {} x {}, {}, seed {}",
-        fleet_text(setting).replace(',', ", "),
+        report.fleet().replace(',', ", "),
         setting.size.rows(),
         setting.size.columns(),
-        count(report.games as usize, "game"),
+        report.played("game"),
         setting.seed
     );
     let mut shapes = format!(

@@ -1,7 +1,8 @@
 use serde::Serialize;
 
 use super::Opponent;
-use super::density::density;
+use super::chart;
+use super::density::Density;
 use super::hunt::Hunt;
 use super::published::Published;
 use crate::model::{Layout, Size};
@@ -31,6 +32,9 @@ impl Ai {
     /// All of them, those of the published program first.
     pub const ALL: &[Self] =
         &[Self::Random, Self::Smart, Self::Cheater, Self::Hunt, Self::Parity, Self::Density, Self::Strong];
+
+    /// The most cells of a board on which `Density` and `Strong` play.
+    pub const MOST_CELLS: usize = chart::MOST_CELLS;
 
     /// The opponents that people choose first, by how hard they are to beat.
     pub const LEVELS: [(&str, Self); 5] = [
@@ -68,13 +72,21 @@ impl Ai {
         }
     }
 
+    /// Who plays for this opponent on a board of this size: itself, or `Hunt` if the board is too large for it.
+    pub fn on(self, size: Size) -> Self {
+        match self {
+            Self::Density | Self::Strong if size.area() > Self::MOST_CELLS => Self::Hunt,
+            _ => self,
+        }
+    }
+
     /// The opponent for a board on which ships of these lengths are hidden, or `None` if it has to know where they
     /// are.
     pub fn fair(self, size: Size, lengths: &[u16]) -> Option<Box<dyn Opponent + Send>> {
-        Some(match self {
-            Self::Random | Self::Smart => Box::new(Published::fair(self, size)),
-            Self::Hunt | Self::Parity => Box::new(Hunt::new(size, lengths, self == Self::Parity)),
-            Self::Density | Self::Strong => density(size, lengths, self == Self::Strong),
+        Some(match self.on(size) {
+            ai @ (Self::Random | Self::Smart) => Box::new(Published::fair(ai, size)),
+            ai @ (Self::Hunt | Self::Parity) => Box::new(Hunt::new(size, lengths, ai == Self::Parity)),
+            ai @ (Self::Density | Self::Strong) => Box::new(Density::new(size, lengths, ai == Self::Strong)),
             Self::Cheater => return None,
         })
     }

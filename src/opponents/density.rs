@@ -1,5 +1,6 @@
 use super::afloat::Afloat;
-use super::chart::{CellSet, Chart, Counter, Wide, along};
+use super::chart::{Cells, Chart, earlier, first, later};
+use super::counter::{Counter, along};
 use super::knowledge::Knowledge;
 use super::look_ahead::best_ahead;
 use super::{Draw, Opponent, Reply};
@@ -10,33 +11,25 @@ use crate::model::{Cell, Size};
 /// While there are hits on ships afloat, only the placements through as many of these hits as possible count, and
 /// ties go to the cell that is better without regard to hits. Without such hits, placements of length 2 count double.
 /// Remaining ties go to the first cell in reading order. The strong player looks ahead instead while there are no hits.
-struct Density<S, const TEN: bool> {
-    chart: Chart<S, TEN>,
-    knowledge: Knowledge<S>,
+pub(super) struct Density {
+    chart: Chart,
+    knowledge: Knowledge,
     looks_ahead: bool,
 }
 
-impl<S: CellSet, const TEN: bool> Density<S, TEN> {
-    fn boxed(size: Size, lengths: &[u16], looks_ahead: bool) -> Box<dyn Opponent + Send> {
-        let chart = Chart::<S, TEN>::new(size);
-        Box::new(Self { knowledge: Knowledge::new(&chart, Afloat::new(lengths)), chart, looks_ahead })
+impl Density {
+    /// The opponent, on a board of at most [`Ai::MOST_CELLS`](super::Ai::MOST_CELLS) cells.
+    pub(super) fn new(size: Size, lengths: &[u16], looks_ahead: bool) -> Self {
+        let chart = Chart::new(size);
+        Self { knowledge: Knowledge::new(&chart, Afloat::new(lengths)), chart, looks_ahead }
     }
 }
 
-/// The opponent, with the sets of cells that suit the size of the board.
-pub(super) fn density(size: Size, lengths: &[u16], looks_ahead: bool) -> Box<dyn Opponent + Send> {
-    match (size.area() > 128, size.columns()) {
-        (true, _) => Density::<Wide, false>::boxed(size, lengths, looks_ahead),
-        (false, 10) => Density::<u128, true>::boxed(size, lengths, looks_ahead),
-        (false, _) => Density::<u128, false>::boxed(size, lengths, looks_ahead),
-    }
-}
-
-impl<S: CellSet, const TEN: bool> Opponent for Density<S, TEN> {
+impl Opponent for Density {
     fn choose(&mut self, _random: &mut dyn Draw) -> Option<Cell> {
-        let Knowledge { untried, afloat, .. } = &self.knowledge;
+        let Knowledge { untried, ref afloat, .. } = self.knowledge;
         let open_hits = self.knowledge.open_hits();
-        let best = if self.looks_ahead && !open_hits.clone().any(|open| !open.is_empty()) {
+        let best = if self.looks_ahead && !open_hits.clone().any(|open| open != 0) {
             best_ahead(&self.chart, untried, afloat)
         } else {
             best_cell(&self.chart, untried, open_hits, afloat)
@@ -54,34 +47,30 @@ impl<S: CellSet, const TEN: bool> Opponent for Density<S, TEN> {
 /// The cell to fire at, if any is untried. `open_hits` has one set of hits on ships afloat for each explanation of
 /// the ships that sank.
 #[inline(always)]
-fn best_cell<S: CellSet, const TEN: bool>(
-    chart: &Chart<S, TEN>,
-    untried: &S,
-    open_hits: impl Iterator<Item = S>,
+fn best_cell(
+    chart: &Chart,
+    untried: Cells,
+    open_hits: impl Iterator<Item = Cells>,
     afloat: &Afloat,
 ) -> Option<usize> {
     let Some(best) = best_near_hits(chart, untried, open_hits, afloat) else {
-        return hunting_map(chart, untried, afloat).greatest(untried).first();
+        return first(hunting_map(chart, untried, afloat).greatest(untried));
     };
-    if best.is_single() {
-        return best.first();
+    if best.is_power_of_two() {
+        return first(best);
     }
-    hunting_map(chart, untried, afloat).greatest(&best).first()
+    first(hunting_map(chart, untried, afloat).greatest(best))
 }
 
 /// For each cell, the number of placements of ships afloat on untried cells that cover it; those of length 2 count
 /// double.
 #[inline(always)]
-pub(super) fn hunting_map<S: CellSet, const TEN: bool>(
-    chart: &Chart<S, TEN>,
-    untried: &S,
-    afloat: &Afloat,
-) -> Counter<S> {
-    let mut map = Counter::new(chart.area());
+pub(super) fn hunting_map(chart: &Chart, untried: Cells, afloat: &Afloat) -> Counter {
+    let mut map = Counter::default();
     chart.for_each_length(untried, afloat, |length, count, starts| {
         let times = if length == 2 { 2 * count } else { count };
-        along(length, |by| starts.across.later(by), |number| map.add(number, times));
-        along(length, |by| starts.down.later(by * chart.columns()), |number| map.add(number, times));
+        along(length, |by| later(starts.across, by), |number| map.add(number, times));
+        along(length, |by| later(starts.down, by * chart.columns()), |number| map.add(number, times));
     });
     map
 }
@@ -89,31 +78,31 @@ pub(super) fn hunting_map<S: CellSet, const TEN: bool>(
 /// The untried cells that most placements through as many open hits as possible cover. Returns `None` if no ship
 /// afloat can lie on an open hit.
 #[inline(always)]
-fn best_near_hits<S: CellSet, const TEN: bool>(
-    chart: &Chart<S, TEN>,
-    untried: &S,
-    open_hits: impl Iterator<Item = S>,
+fn best_near_hits(
+    chart: &Chart,
+    untried: Cells,
+    open_hits: impl Iterator<Item = Cells>,
     afloat: &Afloat,
-) -> Option<S> {
-    let mut map = Counter::new(chart.area());
+) -> Option<Cells> {
+    let mut map = Counter::default();
     let mut most_hits = 0;
     for open in open_hits {
-        if open.is_empty() {
+        if open == 0 {
             continue;
         }
-        chart.for_each_length(&untried.or(&open), afloat, |length, count, starts| {
-            for (starts, step) in [(&starts.across, 1), (&starts.down, chart.columns())] {
+        chart.for_each_length(untried | open, afloat, |length, count, starts| {
+            for (starts, step) in [(starts.across, 1), (starts.down, chart.columns())] {
                 let (starts, hits) = along(
                     length,
-                    |by| open.earlier(by * step),
+                    |by| earlier(open, by * step),
                     |number| through_most(starts, number, length),
                 );
                 if hits > most_hits {
-                    map = Counter::new(chart.area());
+                    map = Counter::default();
                     most_hits = hits;
                 }
                 if hits > 0 && hits == most_hits {
-                    along(length, |by| starts.later(by * step), |number| map.add(number, count));
+                    along(length, |by| later(starts, by * step), |number| map.add(number, count));
                 }
             }
         });
@@ -124,16 +113,16 @@ fn best_near_hits<S: CellSet, const TEN: bool>(
 /// The starts of ships that have most hits but not only hits, since those would be sunk, and their number of hits.
 /// `number` has the number of hits for each start, digit by digit.
 #[inline(always)]
-fn through_most<S: CellSet>(starts: &S, number: &[S], length: usize) -> (S, usize) {
-    let mut sunk = starts.clone();
-    for (digit, plane) in number.iter().enumerate() {
-        sunk = if length >> digit & 1 == 1 { sunk.and(plane) } else { sunk.minus(plane) };
+fn through_most(starts: Cells, number: &[Cells], length: usize) -> (Cells, usize) {
+    let mut sunk = starts;
+    for (digit, &plane) in number.iter().enumerate() {
+        sunk &= if length >> digit & 1 == 1 { plane } else { !plane };
     }
-    let mut best = starts.minus(&sunk);
+    let mut best = starts & !sunk;
     let mut hits = 0;
     for (digit, plane) in number.iter().enumerate().rev() {
-        let more = best.and(plane);
-        if !more.is_empty() {
+        let more = best & plane;
+        if more != 0 {
             best = more;
             hits += 1 << digit;
         }

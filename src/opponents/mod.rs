@@ -4,6 +4,7 @@
 mod afloat;
 mod ai;
 mod chart;
+mod counter;
 mod density;
 mod hunt;
 mod knowledge;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::afloat::Afloat;
-use super::chart::{CellSet, Chart};
+use super::chart::{Chart, each};
 use super::knowledge::Knowledge;
 use super::{Ai, Draw, Opponent, PythonRandom, Reply};
 use crate::model::{Board, Cell, Direction, Layout, Ship, Shot, Size};
@@ -52,7 +52,8 @@ fn shots(opponent: &mut dyn Opponent, layout: &Layout, draws: &mut dyn Draw) -> 
 }
 
 fn size() -> impl Strategy<Value = Size> {
-    (1..=14_u16, 1..=14_u16).prop_map(|(rows, columns)| Size::new(rows, columns).unwrap())
+    let columns = |rows| (Just(rows), 1..=128 / rows);
+    (1..=128_u16).prop_flat_map(columns).prop_map(|(rows, columns)| Size::new(rows, columns).unwrap())
 }
 
 fn fleet() -> impl Strategy<Value = Vec<u16>> {
@@ -80,18 +81,32 @@ proptest! {
 
 #[test]
 fn every_explanation_of_a_sunk_ship_is_kept() {
-    let chart = Chart::<u128, false>::new(Size::new(1, 9).unwrap());
+    let chart = Chart::new(Size::new(1, 9).unwrap());
     let mut knowledge = Knowledge::new(&chart, Afloat::new(&[3, 3]));
     for cell in [2, 3, 5, 6] {
         knowledge.learn(&chart, cell, Reply::Hit);
     }
-    let open = |knowledge: &Knowledge<u128>| {
-        knowledge.open_hits().map(|open| open.cells().collect()).collect::<Vec<Vec<_>>>()
+    let open = |knowledge: &Knowledge| {
+        knowledge.open_hits().map(|open| each(open).collect()).collect::<Vec<Vec<_>>>()
     };
     knowledge.learn(&chart, 4, Reply::Sunk { length: 3 });
     assert_eq!(open(&knowledge), [vec![2, 3], vec![2, 6], vec![5, 6]]);
     knowledge.learn(&chart, 7, Reply::Miss);
     assert_eq!(open(&knowledge), [vec![2, 3]], "a ship on cell 6 would have had to cover 4, 5 or 7");
+}
+
+#[test]
+fn hunt_plays_on_boards_that_are_too_large_for_density_and_strong() {
+    let mut random = random(3);
+    for (size, lengths) in [(Size::new(43, 3), [3, 2]), (Size::new(11, 12), [5, 4])] {
+        let size = size.unwrap();
+        let (layout, _) = layout(size, &lengths, &mut random);
+        let game = |ai: Ai| shots(ai.against(&layout).as_mut(), &layout, &mut self::random(7));
+        for ai in [Ai::Density, Ai::Strong] {
+            assert_eq!((ai.on(size), ai.on(Size::new(8, 16).unwrap())), (Ai::Hunt, ai));
+            assert_eq!(game(ai), game(Ai::Hunt));
+        }
+    }
 }
 
 /// Density as a person would write it: with lists of placements.

@@ -246,7 +246,7 @@ impl Table {
         let mut opening = self.terms.opening();
         if let Some((ai, seed)) = &self.rival {
             opening.seed = Some(seed.to_string());
-            opening.opponent = Some(ai.name().into());
+            opening.opponent = Some(ai.on(self.terms.size).name().into());
         }
         let mut journal = Journal::default();
         journal.close(&opening, self.contest.as_ref()?, true);

@@ -41,6 +41,11 @@ pub enum SettingError {
     /// The sums over all games could overflow.
     #[error("expected at most {most} games on a board of this size")]
     TooManyGames { most: u64 },
+    #[error(
+        "{} needs a board of at most {} cells, and this one has {}: expected one of {}",
+        player.name(), Ai::MOST_CELLS, size.area(), players_on(*size)
+    )]
+    TooLarge { player: Ai, size: Size },
     #[error("{} knows where the ships are, so there is nothing to measure", .0.name())]
     Unfair(Ai),
     #[error("there are no players")]
@@ -49,6 +54,12 @@ pub enum SettingError {
     Repeated(Ai),
     #[error("two players can meet, not {0}")]
     NotTwo(usize),
+}
+
+/// The names of the players that can be simulated on a board of this size.
+fn players_on(size: Size) -> String {
+    let players = Ai::ALL.iter().filter(|ai| **ai != Ai::Cheater && ai.on(size) == **ai);
+    players.map(|ai| ai.name()).collect::<Vec<_>>().join(", ")
 }
 
 impl Setting {
@@ -72,6 +83,9 @@ impl Setting {
         }
         if let Some(&unfair) = self.players.iter().find(|&&player| player == Ai::Cheater) {
             return Err(SettingError::Unfair(unfair));
+        }
+        if let Some(&player) = self.players.iter().find(|player| player.on(size) != **player) {
+            return Err(SettingError::TooLarge { player, size });
         }
         match (self.contest, &self.players[..]) {
             (Contest::Versus(_), [_, _]) => Ok(()),

@@ -11,7 +11,7 @@ use battleship::play::{
 use battleship::record::{EditionName, Journal};
 use proptest::prelude::*;
 
-use crate::support::{Run, stdout};
+use crate::support::{Ran, Run, stdout};
 
 /// Editions and options that decide a game.
 const GAMES: [(EditionName, &[&str]); 8] = [
@@ -350,4 +350,31 @@ fn answers_that_end_early_are_a_warning() {
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(stderr.contains("the answers end on Player 1's turn, before the game does"), "{stderr}");
     assert!(fs::read_to_string(run.folder().join("stdout")).unwrap().contains("INVALID SHIP"));
+}
+
+/// Plays against an opponent until every one of 12 x 11 cells has been fired at. The answers begin with `first`.
+fn large_solo(ai: &str, options: &[&str], first: &str) -> Ran {
+    let cells = (0..11).flat_map(|row| (0..12).map(move |column| format!("{row} {column}\n")));
+    let run = Run::new()
+        .file("ships", "P 0 0 0 1\n")
+        .file("answers", first.to_owned() + &cells.collect::<String>());
+    let args =
+        ["play", "solo", "--seed=1", "--ships=ships", "--script=answers", "--json=game.json", "--ai", ai];
+    run.args(args).args(options.iter().copied()).run()
+}
+
+#[test]
+fn hunt_plays_for_an_opponent_whose_boards_are_smaller() {
+    let note = |ai| format!("note: hunt plays, because {ai} plays only on boards of up to 128 cells\n");
+    let large = ["--width=12", "--height=11"];
+    let hunt = large_solo("hunt", &large, "").status(0);
+    for ai in ["density", "strong"] {
+        let ran = large_solo(ai, &large, "").status(0);
+        assert_eq!((&ran.stdout, ran.file("game.json")), (&hunt.stdout, hunt.file("game.json")));
+        assert_eq!(ran.stderr, note(ai));
+        assert_eq!(large_solo(ai, &["--height=11"], "12\n").stderr, note(ai), "the width is asked for");
+        assert!(!large_solo(ai, &["--height=10"], "12\n").stderr.contains("hunt"));
+        assert!(!large_solo(ai, &["--width=12", "--height=10"], "").stderr.contains("hunt"));
+    }
+    assert_eq!(hunt.stderr, "");
 }

@@ -103,6 +103,10 @@ fn what_cannot_be_simulated_is_wrong_usage() {
         let ran = simulate(words).status(2).stderr_has(message);
         assert_eq!(ran.names(), [] as [&str; 0], "{words}");
     }
+    for words in ["density --size 20", "hunt strong --size 43x3", "strong hunt --versus --size 1x129"] {
+        simulate(words).status(2).stderr_has("needs a board of at most 128 cells, and this one has ");
+        simulate(words).stderr_has("expected one of random, smart, hunt, parity\n");
+    }
     let crowd = ["2"; 50].join(",");
     simulate(&format!("random --fleet {crowd} --games 2")).status(1).stderr_has("the ships hardly fit");
 }
@@ -118,7 +122,8 @@ fn a_seed_that_was_drawn_is_printed() {
 
 #[test]
 fn other_boards_and_fleets_can_be_simulated() {
-    let words = ["--size 3x4 --fleet 1,2", "--size 20 --fleet 7,1", "--fleet rounds", "--size 1x5 --fleet 5"];
+    let words =
+        ["--size 3x4 --fleet 1,2", "--size 8x16 --fleet 7,1", "--fleet rounds", "--size 1x5 --fleet 5"];
     for words in words {
         let report = json(&format!("random density --games 3 --seed 1 {words}"));
         assert_eq!(report["games"], 3, "{words}");

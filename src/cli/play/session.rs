@@ -11,7 +11,7 @@ use super::frames::Frames;
 use super::{Boards, PlayOptions};
 use crate::model::Size;
 use crate::play::duel::View;
-use crate::play::solo::{Prepared, ShipFile};
+use crate::play::solo::{Ai, Prepared, ShipFile};
 use crate::play::{Device, Dialogue, DialogueStyle, Stopped, Terms, console, duel, solo, streak};
 use crate::record::Journal;
 use crate::source::Unreachable;
@@ -81,6 +81,8 @@ pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal
         }
         _ => Prepared::default(),
     };
+    let (ai, size) = (prepared.ai, prepared.size());
+    say_who_plays(ai, size, terminal);
     if let Some(folder) = folder {
         Frames::keep_apart(folder, options.inputs(edition).iter().chain(&outputs))?;
     }
@@ -132,7 +134,12 @@ pub(super) fn play(edition: &Edition, options: &PlayOptions, terminal: &Terminal
     }
     let moment = dialogue.moment;
     let (shown, copied) = dialogue.finish();
-    let drawn = pictures.write(journal.into_record().as_ref(), terminal);
+    let record = journal.into_record();
+    if size.is_none() {
+        // The game has asked for it.
+        say_who_plays(ai, record.as_ref().map(|record| record.size), terminal);
+    }
+    let drawn = pictures.write(record.as_ref(), terminal);
     if let Some((path, file)) = copy {
         let written = copied.and_then(|()| file.finish());
         written.with_context(|| format!("cannot write {}", path.display()))?;
@@ -168,6 +175,17 @@ fn ship_file(path: &Path, outputs: &[&Path]) -> Result<ShipFile, String> {
     }
     let text = read_text(path).map_err(|error| format!("{error:#}"))?;
     Ok(ShipFile { name, text })
+}
+
+/// Says if another opponent plays because the board is too large for this one.
+fn say_who_plays(ai: Option<Ai>, size: Option<Size>, terminal: &Terminal) {
+    let (Some(ai), Some(size)) = (ai, size) else { return };
+    let other = ai.on(size);
+    if other != ai {
+        let (ai, other, most) = (ai.name(), other.name(), Ai::MOST_CELLS);
+        terminal
+            .note(&format!("{other} plays, because {ai} plays only on boards of up to {most} cells"), None);
+    }
 }
 
 fn open_input(script: Option<&Path>) -> anyhow::Result<Box<dyn Read>> {

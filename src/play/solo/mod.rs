@@ -72,7 +72,7 @@ pub fn play(
     let played = fight(&mut contest, &symbols, &mut computer, dialogue, journal);
     let opening = Opening {
         seed: Some(setup.seed.to_string()),
-        opponent: Some(setup.ai.name().into()),
+        opponent: Some(setup.ai.on(setup.size).name().into()),
         ..terms.opening()
     };
     journal.close(&opening, &contest, false);

@@ -21,6 +21,13 @@ pub struct Prepared {
 /// What a person who has no ship file wants to know.
 const SHIP_FILE: &str = "A ship file has one ship per line, as in C 0 0 0 4.";
 
+impl Prepared {
+    /// The size of the boards, if it is not asked for.
+    pub fn size(&self) -> Option<Size> {
+        Size::new(self.height?, self.width?)
+    }
+}
+
 /// Everything that must be known before a game.
 pub(super) struct Setup {
     pub(super) seed: Integer,

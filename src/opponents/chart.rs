@@ -1,57 +1,71 @@
 //! Boards as sets of cells, on which all placements of a ship are counted at once.
 
-mod cells;
-mod counter;
-mod wide;
-
-pub(crate) use cells::CellSet;
-pub(crate) use counter::{Counter, along};
-pub(crate) use wide::Wide;
-
 use super::afloat::Afloat;
 use crate::model::{Cell, Size};
 
-/// The shape of a board. With `TEN`, it has ten columns, which the compiler then knows.
+/// A set of cells of one board, numbered in reading order: the lowest bit is the first cell.
+pub(crate) type Cells = u128;
+
+/// The most cells that a board can have here.
+pub(crate) const MOST_CELLS: usize = Cells::BITS as usize;
+
+/// Moves all cells to numbers that are greater by `by`. Cells that leave the range are dropped.
+#[inline(always)]
+pub(crate) fn later(cells: Cells, by: usize) -> Cells {
+    if by < MOST_CELLS { cells << by } else { 0 }
+}
+
+/// Moves all cells to numbers that are smaller by `by`.
+#[inline(always)]
+pub(crate) fn earlier(cells: Cells, by: usize) -> Cells {
+    if by < MOST_CELLS { cells >> by } else { 0 }
+}
+
+#[inline(always)]
+pub(crate) fn first(cells: Cells) -> Option<usize> {
+    (cells != 0).then(|| cells.trailing_zeros() as usize)
+}
+
+/// All cells in reading order.
+pub(crate) fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = first(cells)?;
+        cells &= cells - 1;
+        Some(cell)
+    })
+}
+
+/// The shape of a board.
 #[derive(Clone, Debug)]
-pub(crate) struct Chart<S, const TEN: bool> {
+pub(crate) struct Chart {
     area: usize,
     columns: usize,
-    all: S,
-    first_column: S,
+    first_column: Cells,
 }
 
 /// The first cells of all ships of one length that lie in a set of cells, by how they lie. A ship of one cell is
 /// only listed as lying across.
-pub(crate) struct Starts<S> {
-    pub(crate) across: S,
-    pub(crate) down: S,
+pub(crate) struct Starts {
+    pub(crate) across: Cells,
+    pub(crate) down: Cells,
 }
 
-impl<S: CellSet, const TEN: bool> Chart<S, TEN> {
+impl Chart {
     pub(crate) fn new(size: Size) -> Self {
-        let columns = usize::from(size.columns());
-        assert!(!TEN || columns == 10, "only boards with ten columns have TEN");
-        let (mut all, mut first_column) = (S::none(size.area()), S::none(size.area()));
-        (0..size.area()).for_each(|cell| all.insert(cell));
-        (0..size.area()).step_by(columns).for_each(|cell| first_column.insert(cell));
-        Self { area: size.area(), columns, all, first_column }
-    }
-
-    pub(crate) fn area(&self) -> usize {
-        self.area
+        let (area, columns) = (size.area(), usize::from(size.columns()));
+        assert!(area <= MOST_CELLS, "a larger board needs another opponent");
+        let first_column = (0..area).step_by(columns).map(|cell| 1 << cell).sum();
+        Self { area, columns, first_column }
     }
 
     #[inline(always)]
     pub(crate) fn columns(&self) -> usize {
-        if TEN { 10 } else { self.columns }
+        self.columns
     }
 
-    pub(crate) fn all(&self) -> &S {
-        &self.all
-    }
-
-    pub(crate) fn none(&self) -> S {
-        S::none(self.area)
+    /// All cells of the board.
+    pub(crate) fn all(&self) -> Cells {
+        Cells::MAX >> (MOST_CELLS - self.area)
     }
 
     /// The number of a cell, or `None` if it is off the board.
@@ -72,39 +86,33 @@ impl<S: CellSet, const TEN: bool> Chart<S, TEN> {
     #[inline(always)]
     pub(crate) fn for_each_length(
         &self,
-        available: &S,
+        available: Cells,
         afloat: &Afloat,
-        mut act: impl FnMut(usize, usize, &Starts<S>),
+        mut act: impl FnMut(usize, usize, Starts),
     ) {
-        let mut starts = Starts { across: available.clone(), down: available.clone() };
-        let (mut right, mut below) = (available.clone(), available.clone());
+        let (mut across, mut down) = (available, available);
+        let (mut right, mut below) = (available, available);
         let mut reached = 1;
         for (length, count) in afloat.iter() {
             while reached < length {
                 // A cell of the first column is not to the right of the last cell in the row above it.
-                right = right.minus(&self.first_column).earlier(1);
-                below = below.earlier(self.columns());
-                starts.across = starts.across.and(&right);
-                starts.down = starts.down.and(&below);
+                right = earlier(right & !self.first_column, 1);
+                below = earlier(below, self.columns());
+                across &= right;
+                down &= below;
                 reached += 1;
             }
-            if length == 1 {
-                act(1, count, &Starts { across: available.clone(), down: self.none() });
-            } else {
-                act(length, count, &starts);
-            }
+            act(length, count, Starts { across, down: if length == 1 { 0 } else { down } });
         }
     }
 
     /// The ship of this length whose first cell is `start`.
-    pub(crate) fn ship(&self, start: usize, length: usize, step: usize) -> S {
-        let mut ship = self.none();
-        (0..length).for_each(|index| ship.insert(start + index * step));
-        ship
+    fn ship(&self, start: usize, length: usize, step: usize) -> Cells {
+        (0..length).map(|index| 1 << (start + index * step)).sum()
     }
 
     /// All ships of this length that lie within `available` and cover `cell`.
-    pub(crate) fn ships_through(&self, cell: usize, length: usize, available: &S) -> Vec<S> {
+    pub(crate) fn ships_through(&self, cell: usize, length: usize, available: Cells) -> Vec<Cells> {
         let column = cell % self.columns();
         let rows = self.area / self.columns();
         let row = cell / self.columns();
@@ -115,7 +123,7 @@ impl<S: CellSet, const TEN: bool> Chart<S, TEN> {
                 // A ship of one cell does not lie across and down.
                 if fits && (length > 1 || step == 1) {
                     let ship = self.ship(cell - before * step, length, step);
-                    if ship.is_within(available) {
+                    if ship & !available == 0 {
                         ships.push(ship);
                     }
                 }

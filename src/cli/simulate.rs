@@ -55,7 +55,7 @@ pub(super) struct Simulate {
     /// Format of the report
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: SimulationFormat,
-    /// Draw the numbers of shots to this file, with one curve per player
+    /// Draw the numbers of shots to this file, with one row per player
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }

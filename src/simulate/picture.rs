@@ -1,147 +1,182 @@
 use std::fmt::Write;
 
+use super::report::percentile;
 use super::{PlayerReport, SimulationReport};
 
-const WIDTH: f64 = 760.0;
-const HEIGHT: f64 = 420.0;
-const LEFT: f64 = 56.0;
-const RIGHT: f64 = WIDTH - 24.0;
-const TOP: f64 = 68.0;
-const BOTTOM: f64 = HEIGHT - 64.0;
-/// Colors that people with color blindness can tell apart, one for each player.
-const COLORS: [&str; 8] =
-    ["#0072b2", "#c04f00", "#007a5a", "#a8447f", "#5d6b73", "#8c6400", "#1f7fae", "#7a450c"];
+const WIDTH: f64 = 480.0;
+/// The room at each side, in which half of the last number of the scale fits.
+const MARGIN: f64 = 24.0;
+/// The height of the row of a player: its name and figures, and its bars below them.
+const ROW: f64 = 60.0;
+/// The height of the bars, which is that of the half of the games.
+const BARS: f64 = 22.0;
+/// The distance of two lines of text.
+const LINE: f64 = 22.0;
+/// About how many letters fit into a line.
+const MOST_LETTERS: usize = 44;
 
-/// Draws one curve for each player: the share of games that it has finished by each number of shots. The panel is opaque,
-/// so that the picture can be read on light and dark pages.
+/// What lies on each other differs in brightness, so no color has to be told apart from another.
+const STYLE: &str = "\
+.panel { fill: #fbfaf7 }
+text { fill: #17242c }
+.quiet { fill: #5a6870 }
+.track { fill: #eeebe3 }
+.rule { stroke: #cbc6b9 }
+.most { fill: #b8dbf2; stroke: #2878ae }
+.half { fill: #2878ae }
+.mean { stroke: #17242c; stroke-width: 3 }
+.median { fill: #ffffff; stroke: #17242c; stroke-width: 2 }
+@media (prefers-color-scheme: dark) {
+.panel { fill: #172128 }
+text { fill: #e6edf0 }
+.quiet { fill: #a7b4bb }
+.track { fill: #1e2a32 }
+.rule { stroke: #43535e }
+.mean { stroke: #ffffff }
+}
+";
+
+/// Draws one row for each player with how many shots it needed. It can be read when it is as narrow as a phone.
 pub(super) fn picture(report: &SimulationReport, players: &[PlayerReport]) -> String {
-    let setting = report.setting;
-    let title = "Games finished by number of shots";
-    let about = format!(
-        "Ships of {} cells on {} x {}, {}, seed {}",
-        report.fleet().replace(',', ", "),
-        setting.size.rows(),
-        setting.size.columns(),
-        report.played("game"),
-        setting.seed
-    );
+    let scale = Scale::new(players);
+    let mut about = vec![fleet(report)];
+    let (games, seed) = (report.played("game"), format!("seed {}", report.setting.seed));
+    match format!("{games}, {seed}") {
+        both if both.len() <= MOST_LETTERS => about.push(both),
+        _ => about.extend([games, seed]),
+    }
+    let title = "Shots needed to sink all ships";
+    let top = 40.0 + LINE * about.len() as f64;
+    let bottom = top + ROW * players.len() as f64;
+    let height = bottom + 5.0 * LINE;
     let mut shapes = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
-         viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"system-ui, sans-serif\" font-size=\"13\" fill=\"#5d6b73\">\n\
-         <title>{title}. {about}</title>\n\
-         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"8\" fill=\"#fbfaf7\"/>\n\
-         <text x=\"{LEFT}\" y=\"22\" font-size=\"16\" fill=\"#22303a\">{title}</text>\
-         <text x=\"{LEFT}\" y=\"42\">{about}</text>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
+         viewBox=\"0 0 {WIDTH} {height}\" font-family=\"system-ui, sans-serif\" font-size=\"16\">\n\
+         <title>{title}: {}</title>\n<style>\n{STYLE}</style>\n\
+         <rect width=\"{WIDTH}\" height=\"{height}\" rx=\"8\" class=\"panel\"/>\n\
+         <text x=\"{MARGIN}\" y=\"34\" font-size=\"19\" font-weight=\"600\">{title}</text>\n",
+        about.join(", ")
     );
-    // There is room on both sides, where the curves touch the axis.
-    let least = players.iter().map(|player| player.minimum).min().unwrap_or(1) - 1;
-    let most = players.iter().map(|player| player.maximum).max().unwrap_or(0) + 1;
-    draw_scales(least, most, &mut shapes);
-    for (index, player) in players.iter().enumerate() {
-        let color = COLORS[index % COLORS.len()];
-        let mut finished = 0;
-        let mut path = format!("M{:.1} {BOTTOM}", x(player.minimum - 1, least, most));
-        for (&shots, &number) in player.histogram {
-            finished += number;
-            // Writing to a string cannot fail.
-            let _ =
-                write!(path, "L{:.1} {:.1}", x(shots, least, most), y(finished as f64 / report.games as f64));
-        }
-        let (name, median) = (player.player.name(), player.median);
-        let at = x(median, least, most);
+    let mut y = 34.0;
+    for text in &about {
+        y += LINE;
+        // Writing to a string cannot fail.
+        let _ = writeln!(shapes, "<text x=\"{MARGIN}\" y=\"{y}\" class=\"quiet\">{text}</text>");
+    }
+    for (row, player) in players.iter().enumerate() {
+        draw_player(player, report.games, top + ROW * row as f64, &scale, &mut shapes);
+    }
+    y = bottom + LINE;
+    scale.draw_numbers(y, &mut shapes);
+    for text in ["shots", "bars: the middle 90 % and 50 % of the games", "dot: median; line: mean"] {
+        y += LINE;
         let _ = writeln!(
             shapes,
-            "<path d=\"{path}H{RIGHT}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2.5\" stroke-linejoin=\"round\">\
-             <title>{name}</title></path>\
-             <path d=\"M{at:.1} {:.1}V{BOTTOM}\" stroke=\"{color}\" stroke-dasharray=\"3 3\"><title>{name}: median {median}</title></path>\
-             <text x=\"{:.1}\" y=\"{}\" fill=\"{color}\" {OVER_CURVES}>{median}</text>",
-            y(0.5),
-            at + 4.0,
-            // Medians that are close to each other have numbers at different heights.
-            BOTTOM - 5.0 - 15.0 * (index % 2) as f64
+            "<text x=\"{}\" y=\"{y}\" text-anchor=\"middle\" class=\"quiet\">{text}</text>",
+            WIDTH / 2.0
         );
     }
-    draw_names(players, report.games, (least, most), &mut shapes);
     shapes.push_str("</svg>\n");
     shapes
 }
 
-/// Text that can be read where it lies over a curve.
-const OVER_CURVES: &str = "font-weight=\"600\" stroke=\"#fbfaf7\" stroke-width=\"5\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
-/// How much room the name of a player needs beside its curve, with its mean.
-const NAME: f64 = 190.0;
-
-/// Draws the name and the mean of each player beside its curve, where possible on a side where no other curve is near.
-fn draw_names(players: &[PlayerReport], games: u64, (least, most): (u32, u32), shapes: &mut String) {
-    let place = |player: &PlayerReport, share: f64| {
-        let mut finished = 0;
-        let reached = player.histogram.iter().find(|(_, number)| {
-            finished += **number;
-            finished as f64 / games as f64 >= share
-        });
-        x(reached.map_or(most, |(&shots, _)| shots), least, most)
-    };
-    // The best player has the highest name, and none is at the height of the medians, so that all keep apart.
-    let mut ranked: Vec<(usize, &PlayerReport)> = players.iter().enumerate().collect();
-    ranked.sort_by(|(_, one), (_, other)| one.mean.total_cmp(&other.mean));
-    for (rank, &(index, player)) in ranked.iter().enumerate() {
-        let rank = (rank as f64 + 0.5) / players.len() as f64;
-        let share = if rank < 0.5 { 0.92 } else { 0.68 } - 0.6 * rank;
-        let at = place(player, share);
-        let is_free = |from: f64, to: f64| {
-            let mut others = ranked.iter().filter(|(other, _)| *other != index);
-            !others.any(|(_, other)| from < place(other, share) && place(other, share) < to)
-        };
-        let has_right = at + NAME < WIDTH && is_free(at, at + NAME);
-        let goes_left = at - LEFT > NAME && (is_free(at - NAME, at) || !has_right);
-        let (at, anchor) = if goes_left { (at - 12.0, "end") } else { (at + 12.0, "start") };
-        let margin = player.mean_interval.map(|[low, high]| format!(" ± {:.2}", (high - low) / 2.0));
-        let _ = writeln!(
-            shapes,
-            "<text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"{anchor}\" fill=\"{}\" {OVER_CURVES}>{}: mean {:.2}{}</text>",
-            y(share) + 4.0,
-            COLORS[index % COLORS.len()],
-            player.player.name(),
-            player.mean,
-            margin.unwrap_or_default()
-        );
+/// The ships and the size of the board, in one line.
+fn fleet(report: &SimulationReport) -> String {
+    let setting = report.setting;
+    let mut ships = format!("ships {}", report.fleet());
+    if ships.len() > 24 {
+        let cells: u32 = setting.fleet.iter().map(|&length| u32::from(length)).sum();
+        ships = format!("{} ships of {cells} cells", setting.fleet.len());
     }
+    format!("{ships} on {} x {} cells", setting.size.rows(), setting.size.columns())
 }
 
-fn x(shots: u32, least: u32, most: u32) -> f64 {
-    LEFT + f64::from(shots - least) / f64::from(most - least) * (RIGHT - LEFT)
-}
-
-fn y(share: f64) -> f64 {
-    BOTTOM - share * (BOTTOM - TOP)
-}
-
-fn draw_scales(least: u32, most: u32, shapes: &mut String) {
-    for percent in [0_u8, 25, 50, 75, 100] {
-        let y = y(f64::from(percent) / 100.0);
-        let _ = writeln!(
-            shapes,
-            "<path d=\"M{LEFT} {y:.1}H{RIGHT}\" stroke=\"#dcd9d0\"/>\
-             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{percent} %</text>",
-            LEFT - 8.0,
-            y + 4.0
-        );
-    }
-    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
-    let step = steps.into_iter().find(|step| (most - least) / step <= 12).unwrap_or(10_000);
-    for shots in (least.next_multiple_of(step)..=most).step_by(step as usize) {
-        let x = x(shots, least, most);
-        let _ = writeln!(
-            shapes,
-            "<path d=\"M{x:.1} {BOTTOM}v5\" stroke=\"#dcd9d0\"/>\
-             <text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{shots}</text>",
-            BOTTOM + 20.0
-        );
-    }
+/// Draws the name of a player and its figures, and its bars below them, in a row that begins at `y`.
+fn draw_player(player: &PlayerReport, games: u64, y: f64, scale: &Scale, shapes: &mut String) {
+    let PlayerReport { mean, median, percentile_5, percentile_95, histogram, .. } = *player;
+    let [percentile_25, percentile_75] = [25, 75].map(|percent| percentile(histogram, games, percent));
+    let name = player.player.name();
+    let text = y + 26.0;
     let _ = writeln!(
         shapes,
-        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">shots</text>",
-        (LEFT + RIGHT) / 2.0,
-        BOTTOM + 44.0
+        "<text x=\"{MARGIN}\" y=\"{text}\" font-weight=\"600\">{name}</text>\
+         <text x=\"{}\" y=\"{text}\" text-anchor=\"end\">median {median}, mean {mean:.1}</text>",
+        WIDTH - MARGIN
     );
+    let _ = writeln!(
+        shapes,
+        "<g><title>{name}: 5 % of the games took up to {percentile_5} shots, 25 % up to {percentile_25}, \
+         50 % up to {median}, 75 % up to {percentile_75}, 95 % up to {percentile_95}; mean {mean:.1}</title>"
+    );
+    let top = y + 38.0;
+    scale.draw_track(top, shapes);
+    scale.draw_bar("most", percentile_5, percentile_95, (top + 6.0, BARS - 12.0), shapes);
+    scale.draw_bar("half", percentile_25, percentile_75, (top, BARS), shapes);
+    let _ = writeln!(
+        shapes,
+        "<path d=\"M{:.1} {}v{}\" class=\"mean\"/>\
+         <circle cx=\"{:.1}\" cy=\"{}\" r=\"5\" class=\"median\"/></g>",
+        scale.x(mean),
+        top - 3.0,
+        BARS + 6.0,
+        scale.x(median.into()),
+        top + BARS / 2.0
+    );
+}
+
+/// Where numbers of shots are, from 0 to the most that are drawn.
+struct Scale {
+    most: u32,
+    /// The distance of the numbers.
+    step: u32,
+}
+
+impl Scale {
+    fn new(players: &[PlayerReport]) -> Self {
+        let drawn = players.iter().flat_map(|player| [player.percentile_95, player.mean.ceil() as u32]);
+        let most = drawn.max().unwrap_or(0).max(1);
+        let steps = (0..).flat_map(|zeros| [1, 2, 5].map(|digit| digit * 10_u32.pow(zeros)));
+        let step = steps.into_iter().find(|step| most / step <= 6).unwrap_or(most);
+        Self { most, step }
+    }
+
+    fn x(&self, shots: f64) -> f64 {
+        MARGIN + shots / f64::from(self.most) * (WIDTH - 2.0 * MARGIN)
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = u32> {
+        (0..=self.most).step_by(self.step as usize)
+    }
+
+    /// Draws what lies below the bars of one player.
+    fn draw_track(&self, top: f64, shapes: &mut String) {
+        let _ = write!(
+            shapes,
+            "<rect x=\"{MARGIN}\" y=\"{top}\" width=\"{}\" height=\"{BARS}\" class=\"track\"/>",
+            WIDTH - 2.0 * MARGIN
+        );
+        for shots in self.numbers() {
+            let _ = write!(shapes, "<path d=\"M{:.1} {top}v{BARS}\" class=\"rule\"/>", self.x(shots.into()));
+        }
+        shapes.push('\n');
+    }
+
+    fn draw_bar(&self, class: &str, from: u32, to: u32, (top, height): (f64, f64), shapes: &mut String) {
+        let (left, right) = (self.x(from.into()), self.x(to.into()));
+        let _ = writeln!(
+            shapes,
+            "<rect x=\"{left:.1}\" y=\"{top}\" width=\"{:.1}\" height=\"{height}\" class=\"{class}\"/>",
+            right - left
+        );
+    }
+
+    fn draw_numbers(&self, y: f64, shapes: &mut String) {
+        for shots in self.numbers() {
+            let _ = writeln!(
+                shapes,
+                "<text x=\"{:.1}\" y=\"{y}\" text-anchor=\"middle\">{shots}</text>",
+                self.x(shots.into())
+            );
+        }
+    }
 }

@@ -196,7 +196,7 @@ fn player_report<'a>(
 }
 
 /// The least number of shots that sufficed in `percent` of the games, and in at least one.
-fn percentile(histogram: &BTreeMap<u32, u64>, games: u64, percent: u64) -> u32 {
+pub(super) fn percentile(histogram: &BTreeMap<u32, u64>, games: u64, percent: u64) -> u32 {
     let enough = (u128::from(games) * u128::from(percent)).div_ceil(100).max(1);
     let mut reached = 0;
     let found = histogram.iter().find(|&(_, &games)| {

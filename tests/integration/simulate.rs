@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{Ran, Run, stdout};
+use crate::support::{Ran, Run, compare_golden, fixtures, stdout};
 
 fn simulate(words: &str) -> Ran {
     Run::new().args(["simulate"]).args(words.split_whitespace()).run()
@@ -167,18 +167,65 @@ fn the_reports_are_readable() {
     insta::assert_snapshot!("json", print("hunt density --games 3 --seed 1 --format json"));
 }
 
+/// The picture in `docs/simulate.md`. With `UPDATE_FIXTURES=1`, it is written.
 #[test]
-fn the_picture_has_a_curve_for_each_player() {
-    let ran = simulate("hunt density --games 40 --seed 1 --svg shots.svg").status(0);
+fn the_picture_of_the_documentation_is_up_to_date() {
+    let ran = simulate("random hunt parity density --games 2000 --seed 7 --svg shots.svg").status(0);
+    let shown = fixtures("pictures").join("shots.svg");
+    compare_golden(&shown, &ran.file("shots.svg").unwrap()).unwrap_or_else(|diff| panic!("{diff}"));
+}
+
+/// What follows `start` in a text.
+fn after<'a>(text: &'a str, start: &str) -> &'a str {
+    text.split_once(start).unwrap_or_else(|| panic!("no {start} in {text}")).1
+}
+
+#[test]
+fn the_picture_has_a_row_for_each_player() {
+    let ran = simulate("hunt density --games 200 --seed 1 --format json --svg shots.svg").status(0);
+    let report: Value = serde_json::from_str(stdout(&ran)).unwrap();
     let picture = String::from_utf8(ran.file("shots.svg").unwrap()).unwrap();
-    for player in ["hunt", "density"] {
-        assert!(picture.contains(&format!("<title>{player}</title>")), "{picture}");
-        assert!(picture.contains(&format!("<title>{player}: median ")), "{picture}");
+    let players = report["players"].as_array().unwrap();
+    let most = players.iter().map(|player| number(&player["percentile_95"])).fold(0.0, f64::max);
+    for player in players {
+        let name = player["player"].as_str().unwrap();
+        let [low, median, high] = ["percentile_5", "median", "percentile_95"].map(|key| number(&player[key]));
+        let row = after(&picture, &format!(">{name}</text>"));
+        let mean = number(&player["mean"]);
+        assert!(
+            row.lines().next().unwrap().contains(&format!(">median {median}, mean {mean:.1}</text>")),
+            "{row}"
+        );
+        let title = format!("<title>{name}: 5 % of the games took up to {low} shots, 25 % up to ");
+        assert!(after(row, &title).contains(&format!("95 % up to {high}; mean {mean:.1}</title>")), "{row}");
+        // All is drawn on the same scale, from 24 to 456.
+        let x = |shots: f64| format!("{:.1}", 24.0 + shots / most * 432.0);
+        let width = format!("{:.1}", (high - low) / most * 432.0);
+        assert!(row.contains(&format!("<rect x=\"{}\" y=", x(low))), "{row}");
+        assert!(row.contains(&format!("width=\"{width}\" height=\"10\" class=\"most\"")), "{row}");
+        assert!(row.contains(&format!("<circle cx=\"{}\"", x(median))), "{row}");
+        assert!(row.contains(&format!("<path d=\"M{} ", x(mean))), "{row}");
     }
-    let ran = simulate("random --size 300 --fleet 5 --games 1 --seed 1 --svg large.svg").status(0);
-    let picture = String::from_utf8(ran.file("large.svg").unwrap()).unwrap();
-    assert!(picture.contains(", 1 game, seed 1") && picture.len() < 5_000, "{}", picture.len());
-    let run = Run::new().args("simulate hunt --games 4 --svg missing/shots.svg".split(' '));
+}
+
+#[test]
+fn unusual_games_are_drawn_too() {
+    let picture = |words: &str| {
+        let ran = simulate(&format!("{words} --seed 18446744073709551615 --svg shots.svg")).status(0);
+        String::from_utf8(ran.file("shots.svg").unwrap()).unwrap()
+    };
+    let equal = picture("random --size 1x1 --fleet 1 --games 1");
+    assert!(equal.contains(">ships 1 on 1 x 1 cells</text>"), "{equal}");
+    assert!(equal.contains(">1 game, seed 18446744073709551615</text>"), "{equal}");
+    assert!(equal.contains("median 1, mean 1.0"), "{equal}");
+    let large = picture(&format!("random --size 200 --fleet {} --games 1", ["2"; 40].join(",")));
+    assert!(large.contains(">40 ships of 80 cells on 200 x 200 cells</text>"), "{large}");
+    assert!(large.len() < 5_000, "{}", large.len());
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_reported_before_the_games() {
+    let run = Run::new().args("simulate hunt --games 20000000 --svg missing/shots.svg".split(' '));
     run.run().status(1).stderr_has("missing/shots.svg");
 }
 

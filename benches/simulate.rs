@@ -16,7 +16,7 @@ fn games(criterion: &mut Criterion) {
             Ai::Strong => 100,
             _ => 5_000,
         };
-        let (fleet, players) = (STANDARD_FLEET.to_vec(), vec![ai]);
+        let (fleet, players) = (STANDARD_FLEET.to_vec(), vec![ai.into()]);
         let setting = Setting { seed: 7, games, fleet, size: Size::TEN, players, contest: Contest::Hunt };
         group.throughput(Throughput::Elements(games));
         group.bench_function(ai.name(), |bencher| {

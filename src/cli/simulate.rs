@@ -18,7 +18,7 @@ use crate::model::Size;
 use crate::opponents::Ai;
 use crate::rounds;
 use crate::simulate::{
-    Contest, NoLayout, STANDARD_FLEET, Setting, SimulationFormat, SimulationReport, Tally,
+    Contest, Contestant, NoLayout, STANDARD_FLEET, Setting, SimulationFormat, SimulationReport, Tally,
 };
 use crate::source::count;
 use crate::system::interruption::Deferral;
@@ -130,7 +130,7 @@ impl Simulate {
             games: self.games,
             fleet: self.fleet.clone(),
             size: self.size,
-            players: self.players.clone(),
+            players: self.players.iter().copied().map(Contestant::from).collect(),
             contest: if self.versus { Contest::Versus(self.turns) } else { Contest::Hunt },
         };
         let wrong = |error| usage_error(&["simulate"], ErrorKind::ValueValidation, error);

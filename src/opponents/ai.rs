@@ -1,5 +1,3 @@
-use serde::Serialize;
-
 use super::Opponent;
 use super::chart;
 use super::density::Density;
@@ -7,9 +5,8 @@ use super::hunt::Hunt;
 use super::published::Published;
 use crate::model::{Layout, Size};
 
-/// All computer players. Serialized as their names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
+/// All computer players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Ai {
     /// Fires at random cells.

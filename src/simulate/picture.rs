@@ -2,6 +2,7 @@ use std::fmt::Write;
 
 use super::report::percentile;
 use super::{PlayerReport, SimulationReport};
+use crate::record::parts::escaped;
 
 const WIDTH: f64 = 480.0;
 /// The room at each side, in which half of the last number of the scale fits.
@@ -95,12 +96,19 @@ fn fleet(report: &SimulationReport) -> String {
 fn draw_player(player: &PlayerReport, games: u64, y: f64, scale: &Scale, shapes: &mut String) {
     let PlayerReport { mean, median, percentile_5, percentile_95, histogram, .. } = *player;
     let [percentile_25, percentile_75] = [25, 75].map(|percent| percentile(histogram, games, percent));
-    let name = player.player.name();
+    let figures = format!("median {median}, mean {mean:.1}");
+    let name = player.player;
+    // A name that would meet the figures is cut. Its letters are wider than theirs.
+    let mut short: String = name.chars().take(MOST_LETTERS - 8 - figures.len()).collect();
+    if short.len() < name.len() {
+        short.push('…');
+    }
+    let (name, short) = (escaped(name), escaped(&short));
     let text = y + 26.0;
     let _ = writeln!(
         shapes,
-        "<text x=\"{MARGIN}\" y=\"{text}\" font-weight=\"600\">{name}</text>\
-         <text x=\"{}\" y=\"{text}\" text-anchor=\"end\">median {median}, mean {mean:.1}</text>",
+        "<text x=\"{MARGIN}\" y=\"{text}\" font-weight=\"600\">{short}</text>\
+         <text x=\"{}\" y=\"{text}\" text-anchor=\"end\">{figures}</text>",
         WIDTH - MARGIN
     );
     let _ = writeln!(
@@ -178,5 +186,34 @@ impl Scale {
                 self.x(shots.into())
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Contest, Contestant, Setting};
+    use super::*;
+    use crate::model::Size;
+    use crate::opponents::Ai;
+
+    #[test]
+    fn a_long_name_is_cut_and_is_no_markup() {
+        let name = "<b>a player whose name is longer than its row</b>";
+        let long = Contestant::other(name, |size, fleet| Ai::Hunt.fair(size, fleet).unwrap());
+        let setting = Setting {
+            seed: 1,
+            games: 2,
+            fleet: vec![2],
+            size: Size::TEN,
+            players: vec![long],
+            contest: Contest::Hunt,
+        };
+        let tally = setting.play().unwrap();
+        let picture = SimulationReport::new(&setting, &tally).unwrap().svg().unwrap();
+        assert!(picture.contains(">&lt;b&gt;a player whos…</text>"), "{picture}");
+        assert!(
+            picture.contains("<title>&lt;b&gt;a player whose name is longer than its row&lt;/b&gt;: "),
+            "{picture}"
+        );
     }
 }

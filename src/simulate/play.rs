@@ -12,12 +12,20 @@ const SHOTS: u64 = 1;
 
 impl Setting {
     /// Plays all games, one after the other. The setting must be valid.
+    ///
+    /// # Panics
+    ///
+    /// If an opponent fires off the board or at a cell twice, or finds no cell although a ship is afloat.
     pub fn play(&self) -> Result<Tally, NoLayout> {
         self.play_some(0..self.games, &AtomicBool::new(false))
     }
 
     /// Plays the games with these numbers in their order. Once `stop` is set, the game that is being played is
     /// abandoned, and only the games before it are counted. The setting must be valid.
+    ///
+    /// # Panics
+    ///
+    /// As [`Setting::play`].
     pub fn play_some(&self, games: Range<u64>, stop: &AtomicBool) -> Result<Tally, NoLayout> {
         let mut tally = Tally::new(self);
         let mut sea = Sea::new(self.size, &self.fleet);
@@ -45,10 +53,9 @@ impl Setting {
             // Each player draws the same numbers whoever else plays.
             let dice = |purpose: u64| SplitMix::new(&[self.seed, game, purpose, layout as u64]);
             sea.place_ships(&mut dice(SHIPS))?;
-            for (index, ai) in self.players.iter().enumerate() {
-                let player = ai.fair(self.size, &self.fleet);
-                let mut player = player.expect("the players are fair");
-                match sea.hunt(player.as_mut(), &mut dice(SHOTS), stop) {
+            for (index, player) in self.players.iter().enumerate() {
+                let mut opponent = player.opponent(self.size, &self.fleet);
+                match sea.hunt(opponent.as_mut(), &mut dice(SHOTS), stop) {
                     Some(needed) => shots[index * layouts + layout] = needed,
                     None => return Ok(false),
                 }

@@ -11,11 +11,10 @@ use super::tally::{Counts, HuntCounts, Tally};
 use super::{picture, table};
 use crate::engine::TurnRule;
 use crate::model::Size;
-use crate::opponents::Ai;
 use crate::source::count;
 
 /// What a simulation found.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct SimulationReport<'a> {
     pub setting: &'a Setting,
@@ -39,7 +38,7 @@ pub enum Figures<'a> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct PlayerReport<'a> {
-    pub player: Ai,
+    pub player: &'a str,
     #[serde(serialize_with = "serialize_finite")]
     pub mean: f64,
     #[serde(serialize_with = "serialize_ends")]
@@ -55,14 +54,14 @@ pub struct PlayerReport<'a> {
     pub histogram: &'a BTreeMap<u32, u64>,
     /// None for the first player.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub difference: Option<Difference>,
+    pub difference: Option<Difference<'a>>,
 }
 
 /// How many more shots than the first player a player needed on the same layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Difference {
+pub struct Difference<'a> {
     /// The first player.
-    pub to: Ai,
+    pub to: &'a str,
     /// The mean difference.
     #[serde(flatten)]
     pub estimate: Estimate,
@@ -72,7 +71,7 @@ pub struct Difference {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct VersusReport<'a> {
-    pub players: &'a [Ai],
+    pub players: [&'a str; 2],
     pub turns: TurnRule,
     pub wins: u64,
     pub draws: u64,
@@ -167,7 +166,7 @@ impl<'a> SimulationReport<'a> {
 }
 
 fn player_report<'a>(
-    setting: &Setting,
+    setting: &'a Setting,
     games: u64,
     counts: &'a [HuntCounts],
     player: usize,
@@ -177,11 +176,11 @@ fn player_report<'a>(
     let squares = histogram.iter().map(|(&shots, &games)| u128::from(shots).pow(2) * u128::from(games)).sum();
     let mean = Estimate::from_sums(games, own.shots(), squares);
     let difference = || Difference {
-        to: setting.players[0],
+        to: setting.players[0].name(),
         estimate: Estimate::from_sums(games, own.shots() - first.shots(), own.difference_squared.into()),
     };
     PlayerReport {
-        player: setting.players[player],
+        player: setting.players[player].name(),
         mean: mean.estimate,
         mean_interval: mean.interval,
         median: percentile(histogram, games, 50),
@@ -229,16 +228,8 @@ fn versus_report<'a>(
     }
     let score = score.per_game(games, [0.0, 1.0]);
     let first_move = first_move.per_game(games, [-0.5, 0.5]);
-    VersusReport {
-        players: &setting.players,
-        turns,
-        wins,
-        draws,
-        losses,
-        score,
-        elo: score.map(elo),
-        first_move,
-    }
+    let players = [0, 1].map(|player| setting.players[player].name());
+    VersusReport { players, turns, wins, draws, losses, score, elo: score.map(elo), first_move }
 }
 
 /// Sums over pairs of games of a number of half points.

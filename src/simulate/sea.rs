@@ -22,6 +22,7 @@ pub(super) struct Sea {
     /// The cells that are not 0.
     taken: Vec<usize>,
     cells_left: Vec<u16>,
+    is_fired: Vec<bool>,
 }
 
 impl Sea {
@@ -29,7 +30,8 @@ impl Sea {
         let mut lengths = fleet.to_vec();
         lengths.sort_unstable_by(|one, other| other.cmp(one));
         let at = vec![0; size.area()];
-        Self { size, cells_left: lengths.clone(), lengths, at, taken: Vec::new() }
+        let is_fired = vec![false; size.area()];
+        Self { size, cells_left: lengths.clone(), lengths, at, taken: Vec::new(), is_fired }
     }
 
     /// Places all ships. Every layout is equally likely: each ship is placed without regard to the others, and if
@@ -69,11 +71,8 @@ impl Sea {
         true
     }
 
-    /// Lets a player that has not fired yet sink all ships, and returns the number of its shots. Returns `None` if `stop` is set before that.
-    ///
-    /// # Panics
-    ///
-    /// If the player runs out of cells, which no player does that never fires at a cell twice.
+    /// Lets a player that has not fired yet sink all ships, and returns the number of its shots. Returns `None` if
+    /// `stop` is set before that.
     pub(super) fn hunt(
         &mut self,
         player: &mut dyn Opponent,
@@ -81,6 +80,7 @@ impl Sea {
         stop: &AtomicBool,
     ) -> Option<u32> {
         self.cells_left.copy_from_slice(&self.lengths);
+        self.is_fired.fill(false);
         let mut afloat = self.lengths.len();
         let mut shots = 0;
         while afloat > 0 {
@@ -92,14 +92,15 @@ impl Sea {
             let reply = self.reply(cell);
             afloat -= usize::from(matches!(reply, Reply::Sunk { .. }));
             shots += 1;
-            assert!(shots as usize <= self.at.len(), "a player fires at each cell only once");
             player.learn(cell, reply);
         }
         Some(shots)
     }
 
     fn reply(&mut self, cell: Cell) -> Reply {
-        let index = usize::from(cell.row) * usize::from(self.size.columns()) + usize::from(cell.column);
+        let index = self.size.index(cell).expect("a player fires at cells of the board");
+        assert!(!self.is_fired[index], "a player fires at each cell only once");
+        self.is_fired[index] = true;
         let Some(ship) = usize::from(self.at[index]).checked_sub(1) else { return Reply::Miss };
         self.cells_left[ship] -= 1;
         if self.cells_left[ship] > 0 { Reply::Hit } else { Reply::Sunk { length: self.lengths[ship] } }
@@ -123,6 +124,22 @@ mod tests {
         assert_eq!(counts.len(), 28);
         // Each count has a standard deviation of 31.
         assert!(counts.values().all(|count| count.abs_diff(1000) < 160), "{counts:?}");
+    }
+
+    struct Stubborn;
+
+    impl Opponent for Stubborn {
+        fn choose(&mut self, _random: &mut dyn Draw) -> Option<Cell> {
+            Some(Cell::new(0, 0))
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "a player fires at each cell only once")]
+    fn a_player_that_repeats_a_shot_is_not_measured() {
+        let mut sea = Sea::new(Size::new(1, 2).unwrap(), &[2]);
+        sea.place_ships(&mut SplitMix::new(&[1])).unwrap();
+        sea.hunt(&mut Stubborn, &mut SplitMix::new(&[2]), &AtomicBool::new(false));
     }
 
     #[test]

@@ -1,3 +1,4 @@
+use super::contestant::Contestant;
 use crate::engine::TurnRule;
 use crate::model::Size;
 use crate::opponents::Ai;
@@ -5,8 +6,8 @@ use crate::opponents::Ai;
 /// The lengths of the ships in most editions.
 pub const STANDARD_FLEET: [u16; 5] = [5, 4, 3, 3, 2];
 
-/// What is simulated. Two runs with equal settings play the same games.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is simulated. The same setting always gives the same games.
+#[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Setting {
     pub seed: u64,
@@ -15,7 +16,7 @@ pub struct Setting {
     /// The lengths of the ships.
     pub fleet: Vec<u16>,
     pub size: Size,
-    pub players: Vec<Ai>,
+    pub players: Vec<Contestant>,
     pub contest: Contest,
 }
 
@@ -50,8 +51,8 @@ pub enum SettingError {
     Unfair(Ai),
     #[error("there are no players")]
     NoPlayers,
-    #[error("{} is listed more than once", .0.name())]
-    Repeated(Ai),
+    #[error("{0} is listed more than once")]
+    Repeated(String),
     #[error("two players can meet, not {0}")]
     NotTwo(usize),
 }
@@ -81,19 +82,26 @@ impl Setting {
         if self.games > most {
             return Err(SettingError::TooManyGames { most });
         }
-        if let Some(&unfair) = self.players.iter().find(|&&player| player == Ai::Cheater) {
-            return Err(SettingError::Unfair(unfair));
-        }
-        if let Some(&player) = self.players.iter().find(|player| player.on(size) != **player) {
-            return Err(SettingError::TooLarge { player, size });
+        for player in &self.players {
+            match *player {
+                Contestant::Ai(unfair @ Ai::Cheater) => return Err(SettingError::Unfair(unfair)),
+                Contestant::Ai(ai) if ai.on(size) != ai => {
+                    return Err(SettingError::TooLarge { player: ai, size });
+                }
+                _ => {}
+            }
         }
         match (self.contest, &self.players[..]) {
             (Contest::Versus(_), [_, _]) => Ok(()),
             (Contest::Versus(_), players) => Err(SettingError::NotTwo(players.len())),
             (Contest::Hunt, []) => Err(SettingError::NoPlayers),
             (Contest::Hunt, players) => {
-                let repeated = (1..players.len()).find(|&index| players[..index].contains(&players[index]));
-                repeated.map_or(Ok(()), |index| Err(SettingError::Repeated(players[index])))
+                let mut names: Vec<&str> = players.iter().map(Contestant::name).collect();
+                names.sort_unstable();
+                match names.windows(2).find(|pair| pair[0] == pair[1]) {
+                    Some(pair) => Err(SettingError::Repeated(pair[0].to_owned())),
+                    None => Ok(()),
+                }
             }
         }
     }

@@ -19,7 +19,7 @@ fn hunt(report: &SimulationReport, players: &[PlayerReport]) -> String {
         ["shots", "mean", "median", "deviation", "min", "5 %", "95 %", "max"].map(str::to_owned).to_vec(),
     ];
     if players.len() > 1 {
-        rows[0].push(format!("difference from {}", players[0].player.name()));
+        rows[0].push(format!("difference from {}", players[0].player));
     }
     rows.extend(players.iter().map(row));
     let intervals = if report.games > 1 { "\n± is half of a 95 % confidence interval.\n" } else { "" };
@@ -28,7 +28,7 @@ fn hunt(report: &SimulationReport, players: &[PlayerReport]) -> String {
 
 fn row(player: &PlayerReport) -> Vec<String> {
     let mut row = vec![
-        player.player.name().to_owned(),
+        player.player.to_owned(),
         with_margin(player.mean, player.mean_interval),
         player.median.to_string(),
         format!("{:.2}", player.deviation),
@@ -45,7 +45,7 @@ fn row(player: &PlayerReport) -> Vec<String> {
 }
 
 fn versus(report: &SimulationReport, versus: &VersusReport) -> String {
-    let [one, two] = [0, 1].map(|index| versus.players[index].name());
+    let [one, two] = versus.players;
     let pairs = report.played("pair") + " of games";
     let what = format!("{one} against {two}: {pairs}, turns {}", versus.turns.name());
     let rows = [

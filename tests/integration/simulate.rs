@@ -30,13 +30,21 @@ fn random_needs_as_many_shots_as_the_closed_form_says() {
     // Five times the interval's half: a probability of less than 1 in 10^20 for any other seed.
     let margin = (high - low) / 2.0;
     assert!((number(&player["mean"]) - expected).abs() < 5.0 * margin, "{player}");
-    let mut probability = 17.0 / 100.0;
+    let is_likely = |games: f64, probability: f64| {
+        let deviation = (40_000.0 * probability * (1.0 - probability)).sqrt();
+        (games - 40_000.0 * probability).abs() < 6.0 * deviation
+    };
+    let (mut probability, mut games_left, mut probability_left) = (17.0 / 100.0, 40_000.0, 1.0);
     for shots in (81..=100).rev() {
         let games = number(player["histogram"].get(shots.to_string()).unwrap_or(&Value::from(0)));
-        let deviation = (40_000.0 * probability * (1.0_f64 - probability)).sqrt();
-        assert!((games - 40_000.0 * probability).abs() < 6.0 * deviation, "{shots}: {games}");
+        assert!(is_likely(games, probability), "{shots}: {games}");
+        games_left -= games;
+        probability_left -= probability;
         probability *= f64::from(shots - 17) / f64::from(shots - 1);
     }
+    // Fewer shots are too rare to be counted one by one.
+    assert!(is_likely(games_left, probability_left), "80 or fewer: {games_left}, {probability_left}");
+    assert_eq!(report["games"], 40_000);
 }
 
 #[test]

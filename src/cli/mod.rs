@@ -5,6 +5,7 @@ mod check;
 mod completions;
 mod gaps;
 mod generate;
+mod gone;
 mod grade;
 mod help;
 mod in_options;
@@ -137,9 +138,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
     // A file may have the name of a command unless it comes first.
     let cli = cli.args_conflicts_with_subcommands(!names_command);
+    let command = word.and_then(OsStr::to_str).unwrap_or_default().to_owned();
     match cli.try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli.run().into(),
-        Err(error) => report(&error).into(),
+        Err(error) => report(&gone::explained(error, &command)).into(),
     }
 }
 

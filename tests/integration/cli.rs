@@ -376,6 +376,37 @@ fn a_mistyped_command_is_suggested_and_writes_nothing() {
 }
 
 #[test]
+fn options_that_are_gone_name_what_to_use_instead() {
+    let gone: [(&[&str], &str); 6] = [
+        (&["play", "--plain"], "--plain is gone: leave it out"),
+        (&["play", "duel", "--bell"], "--bell is gone: the page battleship.html"),
+        (&["simulate", "hunt", "--shard=2/3"], "--shard is gone: leave it out, since the same --seed"),
+        (&["simulate", "hunt", "--save", "x"], "--save is gone"),
+        (&["--color", "never", "simulate", "--merge", "x"], "--merge is gone"),
+        (&["simulate", "hunt", "--format", "csv"], "--format csv is gone: use --format json"),
+    ];
+    for (args, instead) in gone {
+        Run::new().args(args.iter().copied()).run().status(2).stderr_has(instead);
+    }
+    // Other commands and other values have clap's own errors.
+    Run::new().args(["check", "--plain"]).run().status(2).stderr_has("unexpected argument '--plain'");
+    Run::new()
+        .args(["simulate", "hunt", "--format", "x"])
+        .run()
+        .status(2)
+        .stderr_has("[possible values: table");
+}
+
+#[test]
+fn play_without_an_edition_lists_them_and_the_page() {
+    let mut ran = Run::new().args(["play"]).run().status(2);
+    for edition in ["solo", "duel", "streak", "console"] {
+        ran = ran.stderr_has(&format!("\n  battleship play {edition}"));
+    }
+    ran.stderr_has("battleship.html").stderr_has("It is in each release");
+}
+
+#[test]
 fn a_command_after_options_of_the_main_job_is_explained() {
     let run = Run::new().file("Battleship.out", "mine").args(["--quiet", "check", "Player1.txt"]);
     let ran = run.run().status(2).stderr_has("the command 'check' must come before its options");

@@ -4,14 +4,13 @@
 pub(super) const EDITIONS: &str = "\
 name the edition to play:
 
-  battleship play solo --ai smart           you against the computer
-  battleship play duel                      two players, five ships, boards after each shot
-  battleship play streak --size 8 --ships 2,3,4
-                                            two players, a hit keeps the turn
-  battleship play console --salvo fleet     two players, typed actions and other variants
+  battleship play solo --ai smart         you against the computer
+  battleship play duel                    two players, each with two boards
+  battleship play streak --ships 2,3,4    two players; a hit keeps the turn
+  battleship play console --salvo fleet   two players; typed actions and salvos
 
-The page battleship.html is nicer to play, with a mouse, keys or touch. It is in each release;
-web/build makes it from the source code.";
+The page battleship.html is nicer to play: with both boards, and with the mouse,
+keys or touch. It is in each release; web/build makes it from the source code.";
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -26,8 +25,8 @@ pub(super) const DETAILS: &str = "\
 An edition asks for answers line by line. Between two players, it clears the
 terminal. With --script, or if stdin is a pipe, it reads the answers from there.
 
-The page battleship.html is nicer to play, with a mouse, keys or touch. It is in
-each release; web/build makes it from the source code.
+The page battleship.html is nicer to play: with both boards, and with the mouse,
+keys or touch. It is in each release; web/build makes it from the source code.
 
 Exit status:
   0  the game was played to its end

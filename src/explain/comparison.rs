@@ -127,11 +127,6 @@ impl Reference {
         }
     }
 
-    /// The wording of the golden.
-    pub fn wording(&self) -> Wording {
-        self.wording
-    }
-
     /// Whether `content` can judge transcripts: the golden has something of a game, or says that there is none.
     pub fn can_be_read(&self) -> bool {
         !self.reading.has_no_turns() || !self.reading.rejections.is_empty()

@@ -14,10 +14,10 @@ use crate::source::Integer;
 /// ```
 /// use battleship::play::{Table, solo};
 /// use battleship::source::Integer;
-/// use battleship::{Cell, Direction, Outcome, Player, Size};
+/// use battleship::{Cell, Direction, Outcome, Player};
 ///
 /// let ai = solo::Ai::Cheater;
-/// let mut table = Table::new(solo::standard_terms(Size::TEN), Some((ai, Integer::from(7))));
+/// let mut table = Table::new(solo::standard_terms(), Some((ai, Integer::from(7))));
 /// assert_eq!(table.hold(0, Cell::new(0, 8), Direction::Right).cells[0], Cell::new(0, 5));
 /// assert!(table.place_at_random(&Integer::from(1)));
 /// table.confirm().unwrap();
@@ -368,7 +368,7 @@ mod tests {
         #[test]
         fn the_computer_fires_as_in_the_dialogue_of_solo(seed: u32, number in 1..=3_usize) {
             let ai = [Ai::Random, Ai::Smart, Ai::Cheater][number - 1];
-            let mut table = Table::new(solo::standard_terms(Size::TEN), Some((ai, chance(seed))));
+            let mut table = Table::new(solo::standard_terms(), Some((ai, chance(seed))));
             let own = place(&mut table, !seed);
             let mut ships = String::new();
             for ship in own.ships() {
@@ -414,7 +414,7 @@ mod tests {
     #[test]
     fn drawing_a_fleet_again_does_not_change_the_computers_game() {
         let computers_ships = |draws: u32| {
-            let mut table = Table::new(solo::standard_terms(Size::TEN), Some((Ai::Random, chance(3))));
+            let mut table = Table::new(solo::standard_terms(), Some((Ai::Random, chance(3))));
             for seed in 0..draws {
                 table.place_at_random(&chance(seed));
             }
@@ -426,7 +426,7 @@ mod tests {
 
     #[test]
     fn nobody_fires_out_of_turn() {
-        let mut table = Table::new(solo::standard_terms(Size::TEN), Some((Ai::Cheater, chance(1))));
+        let mut table = Table::new(solo::standard_terms(), Some((Ai::Cheater, chance(1))));
         assert_eq!(table.fire(CORNER), Err(CannotFire::NotBegun));
         assert!(table.record().is_none() && table.let_computer_fire().is_none());
         place(&mut table, 1);

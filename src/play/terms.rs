@@ -73,11 +73,6 @@ impl Terms {
         })
     }
 
-    /// The lengths of the ships, as in `5, 4, 3, 3, 2`.
-    pub fn lengths(&self) -> String {
-        self.ships.iter().map(|ship| ship.length.to_string()).collect::<Vec<_>>().join(", ")
-    }
-
     /// What a record says about the game before its first shot.
     pub fn opening(&self) -> Opening<'static> {
         Opening {

@@ -4,7 +4,7 @@ use battleship::play::{Table, Terms, duel};
 use battleship::record::parts::{self, Grid, ReplayPlace, State};
 use battleship::record::{Record, html};
 use battleship::source::{Integer, count};
-use battleship::{Announced, Cell, Direction, Fired, Match, Outcome, Player, Shot, Size};
+use battleship::{Announced, Cell, Direction, Fired, Match, Outcome, Player, Shot};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -82,7 +82,7 @@ impl Play {
     pub fn solo(ai: &str, seed: &str) -> Result<Self, String> {
         let ai = Ai::ALL.iter().find(|found| found.name() == ai).copied().unwrap_or(Ai::Hunt);
         let seed = Integer::parse(seed.trim()).ok_or("the seed is a whole number, such as 42")?;
-        Ok(Self { table: Table::new(standard_terms(Size::TEN), Some((ai, seed))) })
+        Ok(Self { table: Table::new(standard_terms(), Some((ai, seed))) })
     }
 
     /// The markup of a board without marks. `label` is what a screen reader calls it.
@@ -191,9 +191,10 @@ impl Play {
         let contest = self.table.contest().expect("somebody has fired");
         let target = contest.board(fired.player.other()).layout();
         let (state, result) = match fired.announced {
-            Announced::Sunk(ship) => {
+            Announced::Sunk(ship) if terms.names_sunk_ships => {
                 (State::Sunk, format!("Sunk: {}", title(target.ship(ship).class, terms)))
             }
+            Announced::Sunk(_) => (State::Sunk, "Sunk: a ship".into()),
             Announced::Hit => (State::Hit, "Hit".into()),
             Announced::Miss => (State::Miss, "Miss".into()),
             Announced::Recorded | Announced::Counted => (State::Fired, "Shot recorded".into()),

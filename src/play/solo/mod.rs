@@ -4,13 +4,11 @@
 mod computer;
 mod setup;
 mod ship_file;
-mod standard;
 
 pub use crate::opponents::Ai;
 pub use computer::Computer;
 pub use setup::Prepared;
 pub use ship_file::{ShipFile, ShipFileError, read_ships};
-pub use standard::standard_terms;
 
 use super::{BoardView, Dialogue, Mistake, Moment, Part, Stopped, Terms, Vessel, row_of_cells, target_named};
 use crate::engine::{Match, Outcome, Rules, TurnRule};
@@ -30,6 +28,24 @@ pub fn terms(size: Size, ships: impl IntoIterator<Item = (char, u16)>) -> Terms 
         names_sunk_ships: true,
         shows_misses_to_owner: true,
     }
+}
+
+/// Symbol, title and length of the usual ships.
+const SHIPS: [(char, &str, u16); 5] = [
+    ('C', "Carrier", 5),
+    ('B', "Battleship", 4),
+    ('R', "Cruiser", 3),
+    ('S', "Submarine", 3),
+    ('D', "Destroyer", 2),
+];
+
+/// The terms of a game with the usual ships on the usual board, for players who have no ship file.
+pub fn standard_terms() -> Terms {
+    let mut terms = terms(Size::TEN, SHIPS.map(|(symbol, _, length)| (symbol, length)));
+    for (ship, (_, title, _)) in terms.ships.iter_mut().zip(SHIPS) {
+        ship.title = title.to_owned();
+    }
+    terms
 }
 
 const HUMAN: Player = Player::One;

@@ -22,8 +22,7 @@ pub struct PythonRandom {
 }
 
 impl PythonRandom {
-    /// Creates a generator seeded as by `random.seed` with a whole number of up to 6,000 digits. As in Python, the sign
-    /// is ignored. A program in Python cannot read a longer number than that.
+    /// Creates a generator seeded as by `random.seed` with a whole number. As in Python, the sign is ignored.
     pub fn seeded(seed: &Integer) -> Self {
         Self { words: Mt::new_with_key(decimal_words(seed.digits())) }
     }

@@ -4,18 +4,19 @@
 pub(super) const EDITIONS: &str = "\
 name the edition to play:
 
-  battleship play solo --ai smart         you against the computer
+  battleship play solo --ships ships.txt  you against the computer
   battleship play duel                    two players, each with two boards
   battleship play streak --ships 2,3,4    two players; a hit keeps the turn
   battleship play console --salvo fleet   two players; typed actions and salvos
 
-The page battleship.html is nicer to play: with both boards, and with the mouse,
-keys or touch. It is in each release; web/build makes it from the source code.";
+battleship.html, a page for the browser, is a nicer way to play: both boards are in
+view, and the mouse, keys and touch work. It is in each release of battleship; in
+the source code, web/build makes it.";
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
-  Play against the computer:
-    battleship play solo
+  Play against the computer, with the ships in a file:
+    battleship play solo --ships ships.txt
   Play with somebody else at one keyboard:
     battleship play duel
   Show the options of an edition:
@@ -24,12 +25,15 @@ Examples:
 pub(super) const DETAILS: &str = "\
 An edition asks for answers line by line. Between two players, it clears the
 terminal. With --script, or if stdin is a pipe, it reads the answers from there.
+Ctrl-C ends a game, and so does Ctrl-D, which keeps what was printed for -o (on
+Windows, Ctrl-Z and Enter).
 
-The page battleship.html is nicer to play: with both boards, and with the mouse,
-keys or touch. It is in each release; web/build makes it from the source code.
+battleship.html, a page for the browser, is a nicer way to play: both boards are in
+view, and the mouse, keys and touch work. It is in each release of battleship; in
+the source code, web/build makes it.
 
 Exit status:
-  0  the game was played to its end
+  0  the game was played to its end, or a player quit
   1  the input ended too early, or a file could not be read or written
   2  wrong usage";
 
@@ -50,6 +54,10 @@ Placing a ship: enter its number, row, column and direction (n, s, e or w), as i
 
 Firing: enter row and column, as in 2 1.
 
+The list in brackets has the lengths of the ships that are not placed yet. Where
+Enter is asked for, an answer in a script is an empty line. On the board: x hit,
+o miss.
+
 Exit status:
   0  the game was played to its end
   1  the input ended too early, or a file could not be read or written
@@ -68,9 +76,10 @@ pub(super) const DUEL_DETAILS: &str = "\
 Rows are A to J, columns 0 to 9. Ships are placed in this order: carrier 5 cells,
 battleship 4, cruiser 3, submarine 3, destroyer 2.
 
-Placing a ship: enter all of its cells, in any order, as in A0 A1 A2.
+Placing a ship: enter all of its cells in capitals, in any order, as in A0 A1 A2.
 
-Firing: enter a cell, as in J4.
+Firing: enter a cell, as in J4. Where Enter is asked for, an answer in a script is
+an empty line.
 
 On the boards: . empty, # your ship, X hit, o miss.
 
@@ -94,7 +103,7 @@ battleship 4, carrier 5 and, with --patrol, the patrol.
 
 A salvo never has more shots than there are cells left. --salvo and --delayed
 cannot be used with --turns until-miss. The game asks for words; a line can have
-several:
+several.
 
 Placing a ship: enter row and column of both ends, 0 to 9.
 
@@ -111,16 +120,17 @@ Exit status:
 
 pub(super) const SOLO_EXAMPLES: &str = "\
 Examples:
-  Play against the computer:
-    battleship play solo
+  Play against the computer, with the ships in a file:
+    battleship play solo --ships ships.txt
   Play against a stronger opponent, and keep a page that replays the game:
-    battleship play solo --ai density --html solo.html
+    battleship play solo --ships ships.txt --ai density --html solo.html
   Play a reproducible game against the smart computer:
     battleship play solo --seed 7 --ships ships.txt --ai smart";
 
 pub(super) const SOLO_DETAILS: &str = "\
 Options answer questions beforehand; the game asks for everything else. The same
-seed, ships and shots give the same game.
+seed, ships and shots give the same game. As in the published program, the first
+lines say where the computer places its ships.
 
 Firing: enter row and column, as in 2 1.
 

@@ -28,6 +28,7 @@ use session::{Edition, play};
 
 #[derive(Args, Debug)]
 #[command(before_long_help = help::EXAMPLES, after_long_help = help::DETAILS)]
+#[command(override_usage = "battleship play <EDITION> [OPTIONS]", disable_help_subcommand = true)]
 pub(super) struct Play {
     #[command(subcommand)]
     edition: Option<EditionOptions>,
@@ -95,7 +96,7 @@ enum EditionOptions {
         /// Number of rows, 1 to 1000
         #[arg(long, value_name = "H", allow_hyphen_values = true, value_parser = parse_valid_side)]
         height: Option<u16>,
-        /// File with your ships
+        /// File with your ships, one per line as in C 0 0 0 4
         #[arg(long, value_name = "FILE")]
         ships: Option<OsString>,
         /// Opponent to play against

@@ -9,9 +9,9 @@ name the edition to play:
   battleship play streak --ships 2,3,4    two players; a hit keeps the turn
   battleship play console --salvo fleet   two players; typed actions and salvos
 
-battleship.html, a page for the browser, is a nicer way to play: both boards are in
-view, and the mouse, keys and touch work. It is in each release of battleship; in
-the source code, web/build makes it.";
+battleship.html, a page for the browser, is a nicer way to play: both boards are
+in view, and the mouse, keys and touch work. It is in each release of battleship;
+in the source code, web/build makes it.";
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -28,9 +28,9 @@ terminal. With --script, or if stdin is a pipe, it reads the answers from there.
 Ctrl-C ends a game, and so does Ctrl-D, which keeps what was printed for -o (on
 Windows, Ctrl-Z and Enter).
 
-battleship.html, a page for the browser, is a nicer way to play: both boards are in
-view, and the mouse, keys and touch work. It is in each release of battleship; in
-the source code, web/build makes it.
+battleship.html, a page for the browser, is a nicer way to play: both boards are
+in view, and the mouse, keys and touch work. It is in each release of battleship;
+in the source code, web/build makes it.
 
 Exit status:
   0  the game was played to its end, or a player quit

@@ -25,8 +25,9 @@ Examples:
 pub(super) const DETAILS: &str = "\
 An edition asks for answers line by line. Between two players, it clears the
 terminal. With --script, or if stdin is a pipe, it reads the answers from there.
-Ctrl-C ends a game, and so does Ctrl-D, which keeps what was printed for -o (on
-Windows, Ctrl-Z and Enter).
+
+Ctrl-C ends a game at once. Ctrl-D (on Windows, Ctrl-Z and Enter) ends it as well,
+and what was printed is still written to the file of -o.
 
 battleship.html, a page for the browser, is a nicer way to play: both boards are
 in view, and the mouse, keys and touch work. It is in each release of battleship;
